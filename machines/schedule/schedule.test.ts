@@ -26,8 +26,8 @@ const expectedOf = (given: Rundown, now: number) =>
 
 const nine: Partial<Timer> = { startTime: '09:00:00' };
 
-describe('starts and finishes', () => {
-  it('S10, S11 A start time of its own counts; without one a timer starts at the previous finish', () => {
+describe('planned starts and finishes', () => {
+  it('S10, S11 A timer without a start time is planned for the previous finish', () => {
     const given = rundown([nine, {}, { startTime: '09:30:00' }, {}]);
     const { timers } = scheduleOf(given, clock('08:50'));
     expect(timers.map(({ start }) => wall(start))).toEqual(['09:00', '09:10', '09:30', '09:40']);
@@ -37,7 +37,7 @@ describe('starts and finishes', () => {
     expect(timers.map(({ timerId }) => timerId)).toEqual(['t0', 't1', 't2', 't3']);
   });
 
-  it('S10 A start time within 30 minutes before the previous finish overlaps; earlier ones mean the next day', () => {
+  it('S10 A start time up to 30 minutes before the previous finish overlaps, and an earlier one is tomorrow', () => {
     const hour = { ...nine, hours: 1, minutes: 0 };
     const overlap = scheduleOf(rundown([hour, { startTime: '09:45:00' }]), clock('08:50')).timers[1];
     expect(overlap).toMatchObject({ start: clock('09:45'), gap: -15 * MIN });
@@ -51,12 +51,12 @@ describe('starts and finishes', () => {
     ]);
   });
 
-  it('S10 A start date fixes the day, wherever the timer stands', () => {
+  it('S10 A start date sets the day of the start', () => {
     const given = rundown([nine, { startTime: '08:00:00', startDate: '2026-06-10' }, {}]);
     expect(startsOf(given, clock('08:50'))).toEqual(['09:00', '08:00', '08:10']);
   });
 
-  it('S26 A linked timer is planned for its own start time, and expected when the one before it ends', () => {
+  it('S26 A linked timer is planned for its start time, and expected at the previous finish', () => {
     const linked = { trigger: 'LINKED', startTime: '09:30:00' } as const;
     const { timers, plannedEnd, projectedEnd } = scheduleOf(rundown([nine, linked, {}]), clock('08:50'));
     expect(timers[1]).toMatchObject({
@@ -76,14 +76,14 @@ describe('starts and finishes', () => {
     expect(without[1]).toMatchObject({ start: clock('09:10'), gap: 0, ownStart: false });
   });
 
-  it('S14 A timer with a finish time ends then, however long that is', () => {
+  it('S14 A FINISH_TIME timer ends at its finish time', () => {
     const toTen = { type: 'FINISH_TIME', finishTime: '10:00:00' } as const;
     const { timers } = scheduleOf(rundown([nine, toTen, {}]), clock('08:50'));
     expect(timers[1]).toMatchObject({ start: clock('09:10'), finish: clock('10:00'), length: 50 * MIN });
     expect(timers[2]).toMatchObject({ start: clock('10:00') });
   });
 
-  it('S11 Without a start time, here or before, there is none', () => {
+  it('S11 A timer without any start time before it has no planned start', () => {
     const { timers, start, plannedEnd, projectedEnd, over, multiDay } = scheduleOf(
       rundown([{}, {}]),
       clock('08:50'),
@@ -100,14 +100,14 @@ describe('starts and finishes', () => {
     expect(startsOf(rundown([{}, nine, {}]), clock('08:50'))).toEqual([null, '09:00', '09:10']);
   });
 
-  it('S12 The current timer, once started, starts at its kickoff; what follows is planned from there if nothing else is', () => {
+  it('S12 Without a plan, a started timer is planned for its kickoff, and later timers follow', () => {
     const running = started(1, clock('11:03'), clock('11:13'));
     const given = rundown([{}, {}, {}], running);
     expect(startsOf(given, clock('11:05'))).toEqual([null, '11:03', '11:13']);
     expect(delaysOf(given, clock('11:05'))).toEqual([0, 0, 0]);
   });
 
-  it('S12 The plan behind the kickoff stays', () => {
+  it('S12 The planned times of a started timer do not change', () => {
     const given = rundown([nine, {}], started(0, clock('09:04'), clock('09:14')));
     const { timers } = scheduleOf(given, clock('09:05'));
     expect(timers[0]).toMatchObject({ start: clock('09:00'), finish: clock('09:10'), delay: 4 * MIN });
@@ -115,7 +115,7 @@ describe('starts and finishes', () => {
     expect(timers[1]).toMatchObject({ start: clock('09:10'), delay: 4 * MIN, expectedStart: clock('09:14') });
   });
 
-  it('S12 A started timer with a finish time has the length that it has from its kickoff', () => {
+  it('S12 A started timer with a finish time keeps the length that it had at its kickoff', () => {
     const toTen = { ...nine, type: 'FINISH_TIME', finishTime: '10:00:00' } as const;
     const given = rundown([toTen, {}], started(0, clock('09:20'), clock('10:00')));
     expect(scheduleOf(given, clock('09:21')).timers[0]).toMatchObject({
@@ -142,7 +142,7 @@ describe('the day of a start time without a date', () => {
     ['days later in the morning', written('08:00', -5), ['10:00'], '09:00'],
     ['days later in the evening', written('08:00', -5), ['21:30'], '09:00 +1'],
     ['written by a clock that was a day ahead', written('08:00', 1), ['08:00'], '09:00'],
-  ])('S13 Seen %s', (_, first, [now, days], start) => {
+  ])('S13 The start has the right day: %s', (_, first, [now, days], start) => {
     expect(startsOf(rundown([first, {}]), clock(now, days))[0]).toBe(start);
   });
 
@@ -150,7 +150,7 @@ describe('the day of a start time without a date', () => {
     ['spring', '10:00:00', '2026-03-29T10:00:00+02:00'],
     ['autumn', '09:00:00', '2026-10-25T09:00:00+01:00'],
   ])(
-    'S13 In the night of the change in %s the next start still counts from 12 h before',
+    'S13 In the night of the clock change in %s, the start moves 12 h before the next one',
     (_, startTime, next) => {
       const startFrom = Date.parse(next) - 3 * 24 * HOUR;
       const startAt = (now: number) =>
@@ -177,11 +177,11 @@ describe('the day of a start time without a date', () => {
     ],
     ['in a room without a current timer', { timerId: null }, '08:00', ['09:00', '09:10', '09:20']],
     ['started late, today', started(0, clock('18:00'), clock('18:10')), '18:01', ['09:00', '09:10', '09:20']],
-  ])('S727 Seen %s', (_, timeset, now, starts) => {
+  ])('S727 The start has the right day: %s', (_, timeset, now, starts) => {
     expect(startsOf(rundown([written('06:00'), {}, {}], timeset), clock(now))).toEqual(starts);
   });
 
-  it('S727 A show of the evening stays one after midnight, also where its start is written then', () => {
+  it('S727 The start of an evening show keeps its day after midnight, even if it is edited then', () => {
     const evening = { startTime: '22:00:00', startFrom: clock('18:00'), hours: 2 };
     const runs = started(0, clock('22:05'), clock('00:15', 1));
     expect(startsOf(rundown([evening, {}], runs), clock('00:10', 1))[0]).toBe('22:00');
@@ -192,28 +192,28 @@ describe('the day of a start time without a date', () => {
     expect(startsOf(onNext, clock('00:20', 1))[0]).toBe('21:55');
   });
 
-  it('S13, S727 A start for tomorrow stays one while the first timer is tried today', () => {
+  it('S13, S727 A start set for tomorrow stays tomorrow if the first timer runs today', () => {
     const tried = started(0, clock('18:10'), clock('18:20'));
     expect(startsOf(rundown([written('18:00'), {}], tried), clock('18:11'))[0]).toBe('09:00 +1');
   });
 
-  it('S13 From an older server, which does not say when a start was written, it is looked for 30 minutes back', () => {
+  it('S13 Without the time when it was set, the search for a start begins 30 minutes ago', () => {
     expect(startsOf(rundown([nine]), clock('09:29'))).toEqual(['09:00']);
     expect(startsOf(rundown([nine]), clock('09:30'))).toEqual(['09:00 +1']);
   });
 
-  it('S13 A long show that began yesterday still began yesterday', () => {
+  it('S13 A long show that began yesterday keeps its day', () => {
     const night = [{ startTime: '22:00:00', hours: 8 }, { hours: 5 }, {}];
     const running = started(2, clock('11:10', 1), clock('11:20', 1));
     expect(startsOf(rundown(night, running), clock('11:11', 1))).toEqual(['22:00', '06:10 +1', '11:20 +1']);
   });
 
-  it('S13 How long the show still is does not matter to when it began', () => {
+  it('S13 The remaining length of a show does not change the day of its start', () => {
     const long = rundown([nine, {}, { hours: 23 }], { timerId: 't1' });
     expect(startsOf(long, clock('13:00'))).toEqual(['09:00', '09:10', '09:20']);
   });
 
-  it('S13 A start time after timers without any is looked for from now', () => {
+  it('S13 A start after timers without any has its next occurrence from now', () => {
     expect(startsOf(rundown([{}, {}, nine], { timerId: 't0' }), clock('09:20'))).toEqual([
       null,
       null,
@@ -227,15 +227,15 @@ describe('the day of a start time without a date', () => {
   });
 });
 
-describe('delay', () => {
-  it('S15 The running timer is late by its kickoff, and what is not compensated is carried on', () => {
+describe('delays', () => {
+  it('S15 A late kickoff delays the running timer and the timers after it', () => {
     const given = rundown([nine, {}, {}], started(0, clock('09:05'), clock('09:15')));
     expect(delaysOf(given, clock('09:06'))).toEqual([5, 5, 5]);
     expect(expectedOf(given, clock('09:06'))).toEqual(['09:05', '09:15', '09:25']);
     expect(scheduleOf(given, clock('09:06')).delay).toBe(5 * MIN);
   });
 
-  it('S19 A delay is floored to steps of 500 ms', () => {
+  it('S19 Delays are rounded down to 500 ms', () => {
     const late = (ms: number) =>
       scheduleOf(
         rundown([nine, {}], started(0, clock('09:00') + ms, clock('09:10') + ms)),
@@ -246,7 +246,7 @@ describe('delay', () => {
     expect(late(1_999)).toEqual([1_500, 1_500]);
   });
 
-  it('S19 An early start is no delay, and brings forward what follows at once', () => {
+  it('S19 An early start is no delay, and moves the next timers forward', () => {
     const given = rundown([nine, {}, { startTime: '09:20:00' }], started(0, clock('08:55'), clock('09:05')));
     expect(delaysOf(given, clock('08:56'))).toEqual([0, 0, 0]);
     expect(expectedOf(given, clock('08:56'))).toEqual(['08:55', '09:05', '09:20']);
@@ -257,31 +257,31 @@ describe('delay', () => {
     ['09:15:00', [5, 0, 0]],
     ['09:20:00', [5, 0, 0]],
     ['09:05:00', [5, 5, 5]],
-  ])('S17 A gap before a start at %s compensates up to its size', (startTime, delays) => {
+  ])('S17 A gap before a start at %s reduces the delay by at most its length', (startTime, delays) => {
     const given = rundown([nine, { startTime }, {}], started(0, clock('09:05'), clock('09:15')));
     expect(delaysOf(given, clock('09:06'))).toEqual(delays);
   });
 
-  it('S17 A linked timer compensates nothing', () => {
+  it('S17 A gap before a linked timer does not reduce the delay', () => {
     const linked = { trigger: 'LINKED', startTime: '09:20:00' } as const;
     const given = rundown([nine, linked, {}], started(0, clock('09:05'), clock('09:15')));
     expect(delaysOf(given, clock('09:06'))).toEqual([5, 5, 5]);
   });
 
-  it('S17 The running timer compensates nothing, whatever gap is before it', () => {
+  it('S17 A gap before the running timer does not reduce the delay', () => {
     const given = rundown([nine, { startTime: '09:30:00' }], started(1, clock('09:33'), clock('09:43')));
     expect(delaysOf(given, clock('09:34'))).toEqual([0, 3]);
     expect(scheduleOf(given, clock('09:34')).timers[1]).toMatchObject({ gap: 20 * MIN, delay: 3 * MIN });
   });
 
-  it('S16 An overrun of the running timer adds to the carry', () => {
+  it('S16 An overrun of the running timer delays the next timers', () => {
     const given = rundown([nine, {}], started(0, clock('09:02'), clock('09:12')));
     expect(delaysOf(given, clock('09:12'))).toEqual([2, 2]);
     expect(delaysOf(given, clock('09:15'))).toEqual([2, 5]);
     expect(expectedOf(given, clock('09:15'))).toEqual(['09:02', '09:15']);
   });
 
-  it('S16 A pause adds to the carry while it lasts, and after it', () => {
+  it('S16 A pause delays the next timers, during the pause and afterwards', () => {
     const paused = rundown([nine, {}], started(0, clock('09:00'), clock('09:10'), clock('09:04')));
     expect(delaysOf(paused, clock('09:04'))).toEqual([0, 0]);
     expect(delaysOf(paused, clock('09:07'))).toEqual([0, 3]);
@@ -289,7 +289,7 @@ describe('delay', () => {
     expect(delaysOf(resumed, clock('09:08'))).toEqual([0, 3]);
   });
 
-  it('S16 A timer that has ended is waited for, unless it is the last', () => {
+  it('S16 A finished timer delays the next timer, and the last timer causes no delay', () => {
     const ended = started(0, clock('09:00'), clock('09:10'), clock('09:10'));
     expect(delaysOf(rundown([nine, {}], ended), clock('09:14'))).toEqual([0, 4]);
     const last = scheduleOf(rundown([nine], ended), clock('23:00'));
@@ -297,12 +297,12 @@ describe('delay', () => {
     expect(last).toMatchObject({ over: 0, delay: 0 });
   });
 
-  it('S16 The last timer ends no earlier than now while it runs on', () => {
+  it('S16 The last timer is expected to end now while it is in overtime', () => {
     const given = rundown([nine], started(0, clock('09:00'), clock('09:10')));
     expect(scheduleOf(given, clock('09:12'))).toMatchObject({ projectedEnd: clock('09:12'), over: 2 * MIN });
   });
 
-  it('S15 A current timer that waits past its planned start is late as if it started now', () => {
+  it('S15 An idle current timer is late from its planned start on', () => {
     expect(delaysOf(rundown([nine, {}]), clock('08:59'))).toEqual([0, 0]);
     expect(delaysOf(rundown([nine, {}]), clock('09:03'))).toEqual([3, 3]);
     expect(delaysOf(rundown([nine, {}, {}], { timerId: 't1' }), clock('09:15'))).toEqual([0, 5, 5]);
@@ -313,7 +313,7 @@ describe('delay', () => {
     ]);
   });
 
-  it('S18 A timer with a finish time makes up for its own length', () => {
+  it('S18 A delay makes a timer with a finish time shorter', () => {
     const toHalf = { type: 'FINISH_TIME', finishTime: '09:30:00' } as const;
     const small = rundown([nine, toHalf, {}], started(0, clock('09:05'), clock('09:15')));
     expect(delaysOf(small, clock('09:06'))).toEqual([5, 5, 0]);
@@ -322,12 +322,12 @@ describe('delay', () => {
     expect(expectedOf(large, clock('09:29'))).toEqual(['09:28', '09:38', '09:38']);
   });
 
-  it('S18 So does a waiting one', () => {
+  it('S18 A delay makes an idle timer with a finish time shorter', () => {
     const toTen = { ...nine, type: 'FINISH_TIME', finishTime: '10:00:00' } as const;
     expect(delaysOf(rundown([toTen, {}]), clock('09:20'))).toEqual([20, 0]);
   });
 
-  it('S15, S728 What is before the current timer is not late; it is as it ran, or happened at no time', () => {
+  it('S15, S728 Timers before the current one have no delay, and their recorded start or none', () => {
     const given = rundown([nine, {}, {}], started(1, clock('09:30'), clock('09:40')));
     expect(delaysOf(given, clock('09:31'))).toEqual([0, 20, 20]);
     expect(expectedOf(given, clock('09:31'))).toEqual([null, '09:30', '09:40']);
@@ -347,7 +347,7 @@ describe('delay', () => {
     ]);
   });
 
-  it('S723 A jump leaves the start of the timer where it was', () => {
+  it('S723 A jump does not change the recorded start of the timer', () => {
     const ran = { start: clock('09:02'), finish: null, length: 0 };
     const jumped = rundown([{ ...nine, ran }, {}], started(0, clock('08:55'), clock('09:05')));
     expect(expectedOf(jumped, clock('09:03'))).toEqual(['09:02', '09:05']);
@@ -355,35 +355,35 @@ describe('delay', () => {
   });
 });
 
-describe('with a timer armed', () => {
+describe('the schedule while a timer is armed', () => {
   const five = [nine, {}, {}, {}, {}];
   const onSecond = started(1, clock('09:12'), clock('09:22'));
   const armed = (index: number, timers: readonly Partial<Timer>[] = five) =>
     rundown(timers, { ...onSecond, nextTimerId: `t${index}` });
 
-  it('T30 it is expected after the current one, what is behind it next, and those in between as planned', () => {
+  it('T30 expects the armed timer after the current one, and skipped timers as planned', () => {
     const schedule = scheduleOf(armed(3), clock('09:15'));
     expect(expectedOf(armed(3), clock('09:15'))).toEqual([null, '09:12', '09:20', '09:22', '09:32']);
     expect(delaysOf(armed(3), clock('09:15'))).toEqual([0, 2, 0, 0, 0]);
     expect([wall(schedule.plannedEnd), wall(schedule.projectedEnd)]).toEqual(['09:50', '09:42']);
   });
 
-  it('T30 it is late by its own plan, and passes that on', () => {
+  it('T30 delays the armed timer by its own plan, and the timers after it', () => {
     expect(expectedOf(armed(3), clock('09:45'))).toEqual([null, '09:12', '09:20', '09:45', '09:55']);
     expect(delaysOf(armed(3), clock('09:45'))).toEqual([0, 2, 0, 15, 15]);
   });
 
-  it('T30 it is gone back to, and the current one comes again after it', () => {
+  it('T30 expects the current timer again after an armed timer above it', () => {
     expect(expectedOf(armed(0), clock('09:15'))).toEqual(['09:22', '09:12', '09:42', '09:52', '10:02']);
     expect(delaysOf(armed(0), clock('09:15'))).toEqual([22, 2, 22, 22, 22]);
   });
 
-  it('T30 it waits for a start time of its own as it would in its turn', () => {
+  it('T30 expects the armed timer at its own start time if it has a later one', () => {
     const later = [nine, {}, {}, { startTime: '10:00:00' }, {}];
     expect(expectedOf(armed(3, later), clock('09:15'))).toEqual([null, '09:12', '09:20', '10:00', '10:10']);
   });
 
-  it('T30 nothing changes where it is the next one anyway, has no plan, or is not there', () => {
+  it('T30 does not change if the armed timer is next, has no plan or does not exist', () => {
     const plain = scheduleOf(rundown(five, onSecond), clock('09:45'));
     expect(scheduleOf(armed(2), clock('09:45'))).toEqual(plain);
     expect(scheduleOf(armed(9), clock('09:45'))).toEqual(plain);
@@ -391,15 +391,15 @@ describe('with a timer armed', () => {
     expect(expectedOf(early, clock('08:00'))).toEqual([null, null, '09:00']);
   });
 
-  it('T30 the last one is waited for if another one comes after it', () => {
+  it('T30 expects the armed timer after the last one now if the last one has ended', () => {
     const ended = started(1, clock('09:10'), clock('09:20'), clock('09:20'));
     const given = rundown([nine, {}], { ...ended, nextTimerId: 't0' });
     expect(expectedOf(given, clock('09:30'))).toEqual(['09:30', '09:10']);
   });
 });
 
-describe('the room as a whole', () => {
-  it('S21 Planned and projected end, and how far over or under', () => {
+describe('the schedule of a whole room', () => {
+  it('S21 has planned and projected end, and the difference between them', () => {
     const late = scheduleOf(rundown([nine, {}], started(0, clock('09:05'), clock('09:15'))), clock('09:06'));
     expect([wall(late.start), wall(late.plannedEnd), wall(late.projectedEnd)]).toEqual([
       '09:00',
@@ -416,12 +416,12 @@ describe('the room as a whole', () => {
     ['23:45:00', 5, false],
     ['23:45:00', 15, true],
     ['23:55:00', 10, true],
-  ])('S20 From %s for twice %d minutes, on more than one day: %s', (startTime, minutes, multiDay) => {
+  ])('S20 from %s for twice %d minutes is multi-day: %s', (startTime, minutes, multiDay) => {
     const given = rundown([{ startTime, minutes }, { minutes }]);
     expect(scheduleOf(given, clock('08:00')).multiDay).toBe(multiDay);
   });
 
-  it('S20 The days are those of the room zone, and of UTC without one', () => {
+  it("S20 uses the days of the room's zone, or UTC", () => {
     const given = rundown([{ startTime: '00:30:00', hours: 2 }]);
     expect(scheduleOf(given, clock('00:10')).multiDay).toBe(false);
     const inUtc = { ...given, room: { settings: { timezone: null } } };
@@ -435,7 +435,7 @@ describe('the room as a whole', () => {
     ['over its time', started(1, clock('09:10'), clock('09:20')), '09:50', 50, 71.5],
     ['with one left out', started(2, clock('09:10'), clock('09:30'), clock('09:30')), '09:50', 30, 100],
     ['paused', started(1, clock('09:10'), clock('09:22'), clock('09:17')), '09:18', 15, 37.5],
-  ])('S22 Of what was run and what is to come, %s', (_, timeset, now, minutes, percent) => {
+  ])('S22 has the right elapsed part and progress: %s', (_, timeset, now, minutes, percent) => {
     const ran = { start: clock('09:00'), finish: clock('09:10'), length: 10 * MIN };
     const given = rundown([{ ...nine, ran }, {}, { minutes: 20 }], timeset);
     const schedule = scheduleOf(given, clock(now));
@@ -443,7 +443,7 @@ describe('the room as a whole', () => {
     expect(schedule.remaining).toBe(schedule.total - schedule.elapsed);
   });
 
-  it('S22 An empty room, and one whose timers have no length, has no progress', () => {
+  it('S22 has no progress without timers or lengths', () => {
     const nothing = { total: 0, elapsed: 0, remaining: 0, progress: 0 };
     expect(scheduleOf(rundown([]), clock('09:00'))).toMatchObject({
       ...nothing,
@@ -454,7 +454,7 @@ describe('the room as a whole', () => {
     expect(scheduleOf(rundown([{ minutes: 0 }]), clock('09:00'))).toMatchObject({ ...nothing, current: 0 });
   });
 
-  it('S12 A timeset of a timer that is gone starts nothing', () => {
+  it('S12 has no start if the timeset names a missing timer', () => {
     const gone = { ...started(0, clock('09:00'), clock('09:10')), timerId: 'gone' };
     expect(startsOf(rundown([{}], gone), clock('09:01'))).toEqual([null]);
   });
@@ -466,7 +466,7 @@ describe('a finish time without a start', () => {
   const toNine = { type: 'FINISH_TIME', finishTime: '09:00:00' } as const;
   const doors = [toNine, {}, {}];
 
-  it('V850 What follows a timer that runs up to a finish time is planned from that', () => {
+  it('V850 Later timers are planned from the finish time', () => {
     const { timers, start, plannedEnd, over } = scheduleOf(rundown(doors), clock('08:00'));
     expect(timers[0]).toMatchObject({ start: null, finish: clock('09:00'), expectedFinish: clock('09:00') });
     expect(timers.map(({ start: at }) => at)).toEqual([null, clock('09:00'), clock('09:10')]);
@@ -482,20 +482,20 @@ describe('a finish time without a start', () => {
     ['on a date that is past, never', { finishDate: '2026-06-01' }, {}, '08:00', null],
     ['without a time, never', { finishTime: null }, {}, '08:00', null],
     ['with another type, never', { type: 'DURATION' }, {}, '08:00', null],
-  ])('V850 It ends %s', (_, fields, timeset, now, days) => {
+  ])('V850 The finish has the right day: %s', (_, fields, timeset, now, days) => {
     const at = (time: string) => (days === null ? null : clock(time, days));
     const given = rundown([{ ...toNine, ...fields }, {}, {}], timeset);
     expect(startsAt(given, clock(now))).toEqual([null, at('09:00'), at('09:10')]);
   });
 
-  it('V850 While it waits past that, what follows is late', () => {
+  it('V850 After the finish time has passed, the next timers are late', () => {
     const { timers, standing } = scheduleOf(rundown(doors), clock('09:05'));
     expect(timers.map(({ delay }) => delay / MIN)).toEqual([0, 5, 5]);
     expect(timers[1]).toMatchObject({ start: clock('09:00'), expectedStart: clock('09:05') });
     expect(standing).toEqual({ over: 5 * MIN, place: null, group: null, waits: null });
   });
 
-  it('V850 Started, what follows is late by its finish time', () => {
+  it('V850 After its start, the next timers are late by the finish time', () => {
     const next = started(1, clock('09:04'), clock('09:14'));
     expect(delaysOf(rundown(doors, next), clock('09:05'))).toEqual([0, 4, 4]);
     const itself = started(0, clock('08:30'), clock('09:00'));
@@ -505,13 +505,13 @@ describe('a finish time without a start', () => {
     });
   });
 
-  it('V857 Left before its time, it counts for nothing of what is done, which else would shrink', () => {
+  it('V857 A skipped timer with a finish time does not reduce the elapsed part', () => {
     const next = started(1, clock('08:04'), clock('08:14'));
     const elapsedAt = (now: string) => scheduleOf(rundown(doors, next), clock(now)).elapsed / MIN;
     expect([elapsedAt('08:05'), elapsedAt('08:06')]).toEqual([1, 2]);
   });
 
-  it('V850 A start time before it overlaps, and the show is not on time', () => {
+  it('V850 A start time before the finish time overlaps, and the show is over', () => {
     const given = rundown([toNine, { startTime: '08:50:00' }]);
     const { timers, standing } = scheduleOf(given, clock('08:00'));
     expect(timers[1]).toMatchObject({ gap: -10 * MIN, overlap: 10 * MIN });
@@ -599,8 +599,8 @@ function endOf(item: Timer, start: number, planned: number, finish: number): num
   return item.type === 'FINISH_TIME' ? Math.max(start, finish) : start + finish - planned;
 }
 
-describe('any show at any moment', () => {
-  it('S19, S26 A delay is never negative, in steps of 500 ms, and never larger than the true lateness', () => {
+describe('properties of random schedules', () => {
+  it('S19, S26 A delay is a multiple of 500 ms, from 0 to the real lateness', () => {
     fc.assert(
       fc.property(shows, (show) => {
         const plan = scheduleOf(show.idle, clock('00:00')).timers;
@@ -621,7 +621,7 @@ describe('any show at any moment', () => {
     );
   });
 
-  it('S20, S21, S22 The room adds up: progress, remaining, over and under', () => {
+  it('S20, S21, S22 Elapsed and remaining are the total, and progress is 0 to 100', () => {
     fc.assert(
       fc.property(shows, (show) => {
         const schedule = scheduleOf(show.live, show.now);
@@ -635,7 +635,7 @@ describe('any show at any moment', () => {
     );
   });
 
-  it('S16 As time passes without a command, no delay shrinks', () => {
+  it('S16 No delay becomes smaller while time passes without a command', () => {
     fc.assert(
       fc.property(shows, fc.integer({ min: 0, max: 30 * MIN }), (show, later) => {
         const before = scheduleOf(show.live, show.now).timers;
@@ -648,7 +648,7 @@ describe('any show at any moment', () => {
   });
 });
 
-it('W2741 A schedule of 1,000 timers on different days measures each offset once, also if other zones are used', () => {
+it('W2741 A schedule of 1,000 timers on different days computes each offset once', () => {
   const day = (nth: number) => new Date(nth * 13 * 24 * HOUR).toISOString().slice(0, 10);
   const items = Array.from({ length: 1_000 }, (_, index) => ({
     ...newTimer,

@@ -18,7 +18,7 @@ const groupMissed = (items: readonly Partial<Timer>[], now: number, timeset?: Pa
   return found === null ? null : [found.over / MIN, found.place, found.group?.name ?? null];
 };
 
-describe('how a show stands to its plan', () => {
+describe('the state of a show against its plan', () => {
   const lunch = { startTime: '12:00:00' };
 
   test.each([
@@ -49,30 +49,30 @@ describe('how a show stands to its plan', () => {
       null,
       [4, 2, null],
     ],
-  ] as const)('S37 a group that ends %s', (_, items, running, expected) => {
+  ] as const)('S37 names the group that ends %s', (_, items, running, expected) => {
     const starts = clock(running === 3 ? '10:10' : '10:00');
     const timeset = running === null ? undefined : started(running, starts, starts + 10 * MIN);
     expect(groupMissed(items, running === null ? clock('08:50') : starts, timeset)).toEqual(expected);
   });
 
-  test('S37 of the days of a target the nearest counts, and less than a second is on time', () => {
+  test('S37 uses the nearest day of a target, and ignores less than a second', () => {
     const late = [{ startTime: '23:50:00', minutes: 30, group: { name: 'Block', target: '00:10:00' } }];
     expect(groupMissed(late, clock('23:40'))).toEqual([10, null, 'Block']);
     const seconds = [{ ...nine, seconds: 0, group: { name: 'Block', target: '09:30:00' } }];
     expect(groupMissed(seconds, clock('08:50'))).toEqual([0, null, null]);
   });
 
-  test('S30 the current timer counts until it has been started', () => {
+  test('S30 uses the lateness of the current timer until it has been started', () => {
     expect(standing([nine], clock('09:07'))).toEqual([7, 0]);
     expect(standing([nine], clock('08:50'))).toEqual([0, null]);
   });
 
-  test('S30 nothing is said where nothing is planned', () => {
+  test('S30 is null without a plan', () => {
     expect(standing([{}, {}], clock('09:00'))).toBeNull();
     expect(standing([], clock('09:00'))).toBeNull();
   });
 
-  test('S30, S31 a start time inside the timer before it is missed, also where it is planned for the next day', () => {
+  test('S30, S31 includes a start time that overlaps the timer before it, even from the next day', () => {
     const hour = { ...nine, hours: 1, minutes: 0 };
     const idle = (startTime: string) => standing([hour, { startTime }], clock('08:50'));
     expect(idle('09:40:00')).toEqual([20, 1]);
@@ -82,7 +82,7 @@ describe('how a show stands to its plan', () => {
   });
 });
 
-describe('what is between two timers as things stand', () => {
+describe('expected gaps and overlaps between timers', () => {
   const panel = { startTime: '09:30:00' };
   const between = (items: readonly Partial<Timer>[], now: number, timeset?: Partial<Timeset>) =>
     scheduleOf(rundown(items, timeset), now).timers.map(({ expectedGap, expectedOverlap }) => [
@@ -91,7 +91,7 @@ describe('what is between two timers as things stand', () => {
     ]);
   const from = (time: string) => started(0, clock(time), clock(time) + 30 * MIN);
 
-  test('S729 a late timer overlaps a start time, and an early one leaves a gap before it', () => {
+  test('S729 an early finish leaves a gap before a start time, and a late one an overlap', () => {
     const items = [nine, panel, {}];
     expect(between(items, clock('08:50'))).toEqual([
       [0, 0],
@@ -113,7 +113,7 @@ describe('what is between two timers as things stand', () => {
     ]);
   });
 
-  test('S729 nothing is left once the timer has started, and an overlap by a day grows with the lateness', () => {
+  test('S729 a started timer has none, and an overlap by a day grows with the lateness', () => {
     const second = started(1, clock('09:20'), clock('09:30'));
     expect(between([nine, { startTime: '10:00:00' }], clock('09:21'), second)[1]).toEqual([0, 0]);
     const hour = [{ ...nine, hours: 1, minutes: 0 }, { startTime: '09:10:00' }];
@@ -121,7 +121,7 @@ describe('what is between two timers as things stand', () => {
     expect(between(hour, clock('09:06'), late)[1]?.[1]).toBe(55);
   });
 
-  test('S731 ahead of its plan a show waits for the first start that leaves a gap', () => {
+  test('S731 a show ahead of its plan waits for the first start after a gap', () => {
     const found = scheduleOf(rundown([nine, {}, { startTime: '12:00:00' }], from('08:50')), clock('08:51'));
     expect(found.standing).toEqual({ over: -10 * MIN, place: null, group: null, waits: 2 });
   });
@@ -138,18 +138,18 @@ describe('the overlap with the timer before', () => {
     ['at its start, a day later, as in a show of two days', clock('09:00') + DAY, false, 0],
     ['before its start, a day later', clock('08:00') + DAY, false, 0],
     ['inside it, on a date of its own', clock('09:10') + DAY, true, 0],
-  ])('S31 of a start %s', (_, start, isDated, minutes) => {
+  ])('S31 is right for a start %s', (_, start, isDated, minutes) => {
     expect(overlapWith(before, start, isDated)).toBe(minutes * MIN);
   });
 
   test.each([null, { start: null, finish: null }, { start: null, finish: 1 }, { start: 1, finish: null }])(
-    'S31 with %j is none',
+    'S31 is 0 for %j',
     (previous) => {
       expect(overlapWith(previous, clock('09:00'), false)).toBe(0);
     },
   );
 
-  test('S31 stands in the schedule of timers with a start time alone', () => {
+  test('S31 is in the schedule only for timers with a start time', () => {
     const items = [nine, { startTime: '09:20:00' }, {}, { startTime: '09:10:00', startDate: DAY_OF_SHOW }];
     const { timers } = scheduleOf(rundown(items), clock('08:50'));
     expect(timers.map(({ overlap }) => overlap / MIN)).toEqual([0, 10, 0, 30]);

@@ -27,7 +27,7 @@ describe('time of day', () => {
     ['09:05:09', 'h:mm aa', '11:05 AM'],
     ['12:05:09', 'h:mm:ss', '2:05:09'],
     ['22:05:09', 'h:mm', '12:05'],
-  ])('F10, F11 %s UTC in Copenhagen as %s is %s', (time, format, text) => {
+  ])('F10, F11 %s UTC in Copenhagen with the format %s is %s', (time, format, text) => {
     expect(formatTimeOfDay(at(time), CPH, format, 'da')).toBe(text);
   });
 
@@ -41,27 +41,30 @@ describe('time of day', () => {
     ['AUTO', '24H', 'en-US', 'H:mm:ss'],
     ['H:mm', '12H', 'en-US', 'H:mm'],
     ['h:mm', '24H', 'da', 'h:mm'],
-  ])('F12 A screen at %s in a room at %s for %s writes %s', (format, setting, locale, expected) => {
-    expect(exactTodFormat(format, setting, locale)).toBe(expected);
-  });
+  ])(
+    'F12 With format %s, room setting %s and locale %s, the format is %s',
+    (format, setting, locale, expected) => {
+      expect(exactTodFormat(format, setting, locale)).toBe(expected);
+    },
+  );
 
-  it('F12 AUTO alone follows the locale', () => {
+  it('F12 AUTO without a room setting follows the locale', () => {
     expect(formatTimeOfDay(at('12:00:00'), CPH, 'AUTO', 'en-US')).toBe('2:00:00 PM');
     expect(formatTimeOfDay(at('12:00:00'), CPH, 'AUTO', 'de')).toBe('14:00:00');
   });
 
-  it('F12 Any number of locales may ask', () => {
+  it('F12 The format is right for more than 300 locales', () => {
     for (let i = 0; i < 300; i += 1)
       expect(exactTodFormat('AUTO', 'AUTO', `da-x-screen${i}`)).toBe('H:mm:ss');
     expect(exactTodFormat('AUTO', 'AUTO', 'en-US')).toBe('h:mm:ss aa');
   });
 
-  it('F11 Before 1970, and in an unknown zone, it is still a time of day', () => {
+  it('F11 Instants before 1970 and unknown zones give a time of day', () => {
     expect(formatTimeOfDay(-1, 'UTC', 'H:mm:ss', 'en')).toBe('23:59:59');
     expect(formatTimeOfDay(at('12:00:00'), 'Mars/Olympus', 'H:mm', 'en')).toBe('12:00');
   });
 
-  it('F4 It is written into given cells, the same as the text', () => {
+  it('F4 The time in a given buffer equals the text', () => {
     const cells = new Uint8Array(MAX_CHAR_CODES);
     const length = writeTimeOfDay(cells, at('12:05:09'), CPH, 'h:mm:ss aa');
     expect(textOfCodes(cells, length)).toBe('2:05:09 PM');
@@ -76,7 +79,7 @@ describe('time of day', () => {
     'Pacific/Chatham',
   );
 
-  it('F11 Every format writes what date-fns writes', () => {
+  it('F11 The text equals that of date-fns in every format', () => {
     // It misses the hours of other zones that the machine's own zone skips in spring.
     vi.stubEnv('TZ', 'UTC');
     fc.assert(
@@ -92,7 +95,7 @@ describe('time of day', () => {
     ['2026-03-28T22:00:00Z', '2026-03-29T22:00:00Z', 3],
     ['2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 2],
   ])(
-    'S500 A device in Copenhagen writes each zone from %s to %s, when its clocks change',
+    'S500 A device in Copenhagen shows each zone correctly from %s to %s, when clocks change',
     (from, to, hour) => {
       vi.stubEnv('TZ', CPH);
       // The hour that the device's own clocks show when they have just changed.
@@ -111,7 +114,7 @@ describe('time of day', () => {
     },
   );
 
-  it('F13 Until the next change the text stays, and then it differs', () => {
+  it('F13 The text changes at the computed next change, and not before', () => {
     fc.assert(
       fc.property(
         instants,

@@ -29,7 +29,7 @@ describe('digit formats', () => {
     ['MMMSSF', 90 * M + 7_300, '90:07.3'],
     ['SSS', 90 * M, '5400'],
     ['SSSF', 61_999, '61.9'],
-  ])('F1 %s writes %d ms as %s', (format, ms, expected) => {
+  ])('F1 %s writes the largest unit without limit: %d ms as %s', (format, ms, expected) => {
     expect(formatCountdown(ms, format)).toBe(expected);
   });
 
@@ -47,7 +47,7 @@ describe('digit formats', () => {
     ['MMMSS', 0, '0:00'],
     ['SSS', 0, '0'],
     ['SSSF', 0, '0.0'],
-  ])('F14 %s writes %d ms as %s', (format, ms, expected) => {
+  ])('F14 %s writes only the needed groups: %d ms as %s', (format, ms, expected) => {
     expect(formatCountdown(ms, format)).toBe(expected);
   });
 
@@ -63,18 +63,15 @@ describe('digit formats', () => {
     ['HHHMMSSF', -100, '-0:00.1'],
     ['L_MS', -61_000, '-1 minute 1 second'],
     ['L_DH', -59 * M, '0 hours'],
-  ])(
-    'F3 Below zero an ASCII minus stands first, and 0 has none: %s writes %d ms as %s',
-    (format, ms, expected) => {
-      expect(formatCountdown(ms, format)).toBe(expected);
-    },
-  );
+  ])('F3 %s writes a minus below zero, and none for 0: %d ms as %s', (format, ms, expected) => {
+    expect(formatCountdown(ms, format)).toBe(expected);
+  });
 
   it('F2 The default is HHHMMSS', () => {
     expect(formatCountdown(H)).toBe('1:00:00');
   });
 
-  it('F4 Digits are written into given cells, the same as the text', () => {
+  it('F4 The digits in a given buffer equal the text', () => {
     const cells = new Uint8Array(MAX_CHAR_CODES);
     for (const format of DIGIT_FORMATS) {
       for (const ms of [0, 59_950, 3_723_450, 100 * D, -86_461_000]) {
@@ -84,7 +81,7 @@ describe('digit formats', () => {
     }
   });
 
-  it('F4 Thousands of years fit into the cells', () => {
+  it('F4 Thousands of years fit into the buffer', () => {
     expect(writeDigits(new Uint8Array(MAX_CHAR_CODES), -8.64e15, 'DHHMMSSF')).toBeLessThanOrEqual(
       MAX_CHAR_CODES,
     );

@@ -203,24 +203,24 @@ const rejected: readonly string[] = [
   `5${' '.repeat(64)}m`,
 ];
 
-describe('free-text durations', () => {
-  test.each(accepted)('P10, P11 %j lasts %d ms', (text, ms) => {
+describe('typed lengths', () => {
+  test.each(accepted)('P10, P11 %j is %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(german)('U246 %j lasts %d ms in German', (text, ms) => {
+  test.each(german)('U246 %j is %d ms, in German', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(clocksWithUnit)('V863 %j lasts %d ms, by the unit behind it', (text, ms) => {
+  test.each(clocksWithUnit)('V863 %j is %d ms, from the unit after the number', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(rejected)('P3, P12 %j is no duration', (text) => {
+  test.each(rejected)('P3, P12 %j is refused', (text) => {
     expect(parseDuration(text)).toBeNull();
   });
 
-  it('P10, P11, P12 The tables are long enough to trust', () => {
+  it('P10, P11, P12 The tables have at least 60 accepted and 30 refused texts', () => {
     expect(new Set(accepted.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(rejected).size).toBeGreaterThanOrEqual(30);
   });
@@ -242,7 +242,7 @@ describe('free-text durations', () => {
     'L_S',
   ];
 
-  it('P15 What a format wrote is read back as it was', () => {
+  it('P15 A formatted value is parsed to the same value', () => {
     fc.assert(
       fc.property(fc.constantFrom(...readable), fc.integer({ min: 0, max: 3_599_999 }), (format, seconds) => {
         const step = formatStep(format);
@@ -252,7 +252,7 @@ describe('free-text durations', () => {
     );
   });
 
-  it('P12 Any text is read as a duration or refused', () => {
+  it('P12 Any text is parsed or refused without an error', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (text) => {
         const ms = parseDuration(text);
@@ -261,7 +261,7 @@ describe('free-text durations', () => {
     );
   });
 
-  it('P12 What looks like a duration is read as whole milliseconds or refused', () => {
+  it('P12 A text like a length is parsed to whole milliseconds or refused', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('0159:.,\'"dhms ')), maxLength: 12 }),
@@ -274,7 +274,7 @@ describe('free-text durations', () => {
   });
 });
 
-describe('lengths from other keyboards', () => {
+describe('typed lengths from other keyboards', () => {
   test.each([
     ['１：３０', 90_000],
     ['1∶30', 90_000],
@@ -282,7 +282,7 @@ describe('lengths from other keyboards', () => {
     ['١٫٥', 90_000],
     ['١:٣٠', 90_000],
     ['１．５ｍｉｎ', 90_000],
-  ])('V903 %j lasts %d ms', (text, ms) => {
+  ])('V903 %j is %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 });

@@ -14,7 +14,7 @@ describe('a timecode', () => {
     ['00:00:00:30', null],
     ['00:00:00', null],
     ['', null],
-  ])('R2420 is read from %j as %j', (typed, text) => {
+  ])('R2420 typed as %j is read as %j', (typed, text) => {
     expect(readTimecode(typed)).toBe(text);
   });
 
@@ -25,7 +25,7 @@ describe('a timecode', () => {
     ['29.97', '10:01:00:00', '10:01:00:02'],
     ['29.97', '10:10:00:00', '10:10:00:00'],
     ['29.97', '10:01:01:00', '10:01:01:00'],
-  ] as const)('R2422 fits to %s: %s becomes %s', (rate, text, fitted) => {
+  ] as const)('R2422 at the rate %s changes from %s to %s', (rate, text, fitted) => {
     expect(fitTimecode(text, rate)).toBe(fitted);
     expect(fitTimecode(fitted, rate)).toBe(fitted);
   });
@@ -43,7 +43,7 @@ describe('the timecode of a timer', () => {
     ['10:00:00;00', false],
     ['', false],
     [600, false],
-  ])('R2420 %j is taken: %s', (timecode, ok) => {
+  ])('R2420 %j is accepted: %s', (timecode, ok) => {
     expect(parseCommand('timers/update', { timerId: 'a', timecode }).ok).toBe(ok);
   });
 
@@ -52,13 +52,13 @@ describe('the timecode of a timer', () => {
     ['timers/update', { timerId: 'a', timecode: '10:00:00:25' }],
     ['timers/updateMany', { timerIds: ['a'], timecode: '10:00:00:25' }],
     ['timers/replace', { items: [{}, { timecode: '10:00:00:25' }] }],
-  ] as const)('R2421 %s refuses a frame that the rate lacks', (name, payload) => {
+  ] as const)("R2421 is refused in %s if its frame does not exist at the room's rate", (name, payload) => {
     expect(refusedAs(room, name, payload, { ids: ['x', 'y'] })).toBe('invalid');
     const faster = afterAccepted(room, 'room/settings', { timecodeRate: '30' });
     expect(refusedAs(faster, name, payload, { ids: ['x', 'y'] })).toBeNull();
   });
 
-  it('R2422 follows another rate of the room, and comes back with Undo', () => {
+  it("R2422 changes with the room's rate, and undo restores it", () => {
     const film = afterAccepted(room, 'room/settings', { timecodeRate: '24' });
     expect(timecodes(film)).toEqual(['10:00:00:23', null, '10:01:00:00']);
     const drop = afterAccepted(film, 'room/settings', { timecodeRate: '29.97', timezone: 'UTC' });
@@ -70,7 +70,7 @@ describe('the timecode of a timer', () => {
     expect(same.show.timers).toBe(room.show.timers);
   });
 
-  it('R2422 is fitted to the rate of a room file', () => {
+  it('R2422 changes to the rate of an imported room file', () => {
     const file = roomExport(room.show);
     expect(file.settings.timecodeRate).toBe('25');
     const edited = { ...file, settings: { ...file.settings, timecodeRate: '24' as const } };
@@ -79,7 +79,7 @@ describe('the timecode of a timer', () => {
     expect(withImport(room.show, file, ids, 0).timers[0]?.timecode).toBe('10:00:00:24');
   });
 
-  it('R2422 leaves a list that fits as it is', () => {
+  it('R2422 that exists at the rate leaves the list the same object', () => {
     for (const rate of TIMECODE_RATES) {
       const fitted = fitTimecodes(room.show.timers, rate);
       expect(fitTimecodes(fitted, rate)).toBe(fitted);

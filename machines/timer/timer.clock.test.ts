@@ -14,7 +14,7 @@ const at = (now: number, timeset: Timeset, behavior: ZeroBehavior = 'STOP', time
   clockOf({ timer, timeset, behavior, zone: CPH, now });
 
 describe('time left', () => {
-  it('C3 A clock with neither deadline nor timer is a minute long', () => {
+  it('C3 The total is a minute without deadline and timer', () => {
     const clock = at(t0, idleTimeset(null), 'STOP', null);
     expect(clock).toMatchObject({
       phase: 'idle',
@@ -31,7 +31,7 @@ describe('time left', () => {
     expect(clock).toMatchObject({ phase: 'idle', total: 10 * MIN, left: 10 * MIN, elapsed: 0, zeroAt: null });
   });
 
-  it('C3 A timer that is not the current one is idle', () => {
+  it('C3 A timer that is not current is idle', () => {
     expect(at(t0 + MIN, { ...tenRuns, timerId: 'other' })).toMatchObject({ phase: 'idle', left: 10 * MIN });
   });
 
@@ -45,16 +45,16 @@ describe('time left', () => {
     expect(clock).toMatchObject({ phase: 'paused', left: 7 * MIN, elapsed: 3 * MIN, zeroAt: null });
   });
 
-  it('C4 Time left is capped at the total', () => {
+  it('C4 Time left is at most the total', () => {
     expect(at(t0 - 5 * S, tenRuns)).toMatchObject({ total: 10 * MIN, left: 10 * MIN, elapsed: 0 });
   });
 
-  it('C8 A finish time means nothing to a timer of another type', () => {
+  it('C8 A timer of another type ignores its finish time', () => {
     const lasting = timerWith({ type: 'DURATION', finishTime: '12:30:00' });
     expect(at(t0, idleTimeset('t0'), 'STOP', lasting)).toMatchObject({ total: 10 * MIN, zeroAt: null });
   });
 
-  it('C8 Until it starts, a timer with a finish time loses length; once started it keeps it', () => {
+  it('C8 An idle timer with a finish time becomes shorter, and a started one keeps its length', () => {
     const toNoon = timerWith({ type: 'FINISH_TIME', finishTime: '12:30:00' });
     expect(at(t0, idleTimeset('t0'), 'STOP', toNoon)).toMatchObject({
       total: 30 * MIN,
@@ -72,7 +72,7 @@ describe('time left', () => {
   });
 });
 
-describe('at zero', () => {
+describe('the clock at zero', () => {
   const past = t0 + 12 * MIN;
 
   it('C7 Under STOP time left stays 0 and the time elapsed stays the total', () => {
@@ -89,7 +89,7 @@ describe('at zero', () => {
     expect(at(t0 + 10 * MIN, tenRuns).phase).toBe('finished');
   });
 
-  it('C7 Under CONTINUE it counts on below zero', () => {
+  it('C7 Under CONTINUE the time left continues below zero', () => {
     const clock = at(past, tenRuns, 'CONTINUE');
     expect(clock).toMatchObject({ phase: 'running', left: -2 * MIN, elapsed: 12 * MIN, overtime: true });
     expect(clock.zeroAt).toBe(t0 + 10 * MIN);
@@ -101,7 +101,7 @@ describe('at zero', () => {
     expect(at(past, stoppedAt(past, tenRuns), 'CONTINUE')).toMatchObject({ phase: 'paused', overtime: true });
   });
 
-  it('C7 An output may hide its clock at zero', () => {
+  it('C7 Under HIDE an output hides its clock at zero', () => {
     expect(at(past, tenRuns, 'HIDE')).toMatchObject({ phase: 'finished', left: 0, hidden: true });
     expect(at(past - 3 * MIN, tenRuns, 'HIDE').hidden).toBe(false);
     expect(at(t0, idleTimeset('t0'), 'HIDE', timerWith({ minutes: 0 })).hidden).toBe(false);
@@ -121,22 +121,22 @@ describe('progress', () => {
     [3 * S, 2 * S, 33.4],
     [0, 0, 100],
     [0, -1, 100],
-  ])('C5 Of %d ms with %d left the progress is %d percent', (total, left, percent) => {
+  ])('C5 A total of %d ms with %d ms left is %d percent', (total, left, percent) => {
     expect(progressPercent(total, left)).toBe(percent);
   });
 
-  it('C5 Every whole percent of a length is that percent, whatever binary fractions do', () => {
+  it('C5 Every whole percent of a length is exactly that percent', () => {
     for (let percent = 0; percent <= 100; percent += 1)
       expect(progressPercent(10 * MIN, 10 * MIN - percent * 6 * S)).toBe(percent);
   });
 
-  it('C5 A clock carries its progress, and an idle one none', () => {
+  it('C5 A started clock has its progress, and an idle one 0', () => {
     expect(at(t0 + 3 * MIN, tenRuns).progress).toBe(30);
     expect(at(t0, idleTimeset('t0'), 'STOP', timerWith({ minutes: 0 })).progress).toBe(0);
   });
 });
 
-describe('shown values', () => {
+describe('displayed values', () => {
   it('C6 Displayed values are rounded down to 50 ms', () => {
     const clock = at(t0 + 12_345, tenRuns);
     expect(clock.left).toBe(587_655);
@@ -144,7 +144,7 @@ describe('shown values', () => {
     expect(at(t0 + 10 * MIN + 20, tenRuns, 'CONTINUE').shown.left).toBe(-50);
   });
 
-  it('C9 With a warp the shown values are scaled and the real ones are not', () => {
+  it('C9 A time warp scales the displayed values and not the real ones', () => {
     const fast = timerWith({ type: 'TIME_WARP', timewarp: 12 * MIN });
     const clock = at(t0 + 5 * MIN, runningSince(t0, fast), 'STOP', fast);
     expect(clock).toMatchObject({ total: 10 * MIN, left: 5 * MIN, elapsed: 5 * MIN, progress: 50 });
@@ -153,7 +153,7 @@ describe('shown values', () => {
   });
 });
 
-describe('wrap-up', () => {
+describe('the wrap-up colour', () => {
   test.each<[number, string]>([
     [60_001, 'normal'],
     [60_000, 'yellow'],
@@ -161,7 +161,7 @@ describe('wrap-up', () => {
     [15_000, 'red'],
     [0, 'red'],
     [-5_000, 'red'],
-  ])('C11 With %d ms left of a warning at 60 s and 15 s it is %s', (left, phase) => {
+  ])('C11 With %d ms left and marks at 60 s and 15 s, the colour is %s', (left, phase) => {
     expect(at(t0 + 10 * MIN - left, tenRuns, 'CONTINUE').wrapUp).toBe(phase);
   });
 
@@ -173,14 +173,17 @@ describe('wrap-up', () => {
     [15_000, 'red', 'red'],
     [0, 'red', 'zero'],
     [-5_000, 'red', 'zero'],
-  ])('C1800 With %d ms left and marks at 120, 60, 30 and 15 s it is %s', (left, phase, mark) => {
-    const marked = timerWith({ green: 120 * S, orange: 30 * S });
-    const clock = at(t0 + 10 * MIN - left, runningSince(t0, marked), 'CONTINUE', marked);
-    expect([clock.wrapUp, markOf(clock)]).toEqual([phase, mark]);
-    expect(markOf(at(t0, idleTimeset('t0'), 'STOP', marked))).toBeNull();
-  });
+  ])(
+    'C1800 With %d ms left and marks at 120, 60, 30 and 15 s, colour and mark are %s',
+    (left, phase, mark) => {
+      const marked = timerWith({ green: 120 * S, orange: 30 * S });
+      const clock = at(t0 + 10 * MIN - left, runningSince(t0, marked), 'CONTINUE', marked);
+      expect([clock.wrapUp, markOf(clock)]).toEqual([phase, mark]);
+      expect(markOf(at(t0, idleTimeset('t0'), 'STOP', marked))).toBeNull();
+    },
+  );
 
-  it('C1800 Orange goes before yellow where its threshold is the larger, and green behind both', () => {
+  it('C1800 Orange has priority over yellow and green, even with a larger threshold', () => {
     const odd = timerWith({ orange: 90 * S, green: 20 * S });
     const colours = [91, 80, 19].map(
       (left) => at(t0 + 10 * MIN - left * S, runningSince(t0, odd), 'STOP', odd).wrapUp,
@@ -188,18 +191,18 @@ describe('wrap-up', () => {
     expect(colours).toEqual(['normal', 'orange', 'orange']);
   });
 
-  it('C11 An idle timer is in no wrap-up, however short', () => {
+  it('C11 An idle timer has the normal colour, even if it is short', () => {
     expect(at(t0, idleTimeset('t0'), 'STOP', timerWith({ minutes: 0, seconds: 5 })).wrapUp).toBe('normal');
   });
 
-  it("C11 A warped clock turns when the presenter's digits reach the threshold", () => {
+  it('C11 Under a time warp, the colour changes at the threshold of the displayed time', () => {
     const fast = timerWith({ type: 'TIME_WARP', timewarp: 20 * MIN });
     const runs = runningSince(t0, fast);
     expect(at(t0 + 10 * MIN - 30_001, runs, 'STOP', fast).wrapUp).toBe('normal');
     expect(at(t0 + 10 * MIN - 30_000, runs, 'STOP', fast).wrapUp).toBe('yellow');
   });
 
-  it('C11 Red goes before yellow where a red threshold is the larger', () => {
+  it('C11 Red has priority over yellow, even with a larger threshold', () => {
     const odd = timerWith({ yellow: 10 * S, red: 30 * S });
     expect(at(t0 + 10 * MIN - 20 * S, runningSince(t0, odd), 'STOP', odd).wrapUp).toBe('red');
   });

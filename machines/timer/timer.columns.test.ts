@@ -8,20 +8,20 @@ const columnNamed = (header: string) => {
   return column;
 };
 
-it('U249 a date that could be two is refused with both, and one that is none without', () => {
+it('U249 gives both readings of an ambiguous date, and no reason for other texts', () => {
   const { whyNot } = columnNamed('Start date');
   expect(whyNot?.('3/4/2026')).toMatch(/It can be .* or /);
   expect(whyNot?.('tomorrow')).toBeNull();
 });
 
-it('R69 a length of 1,000 hours is none', () => {
+it('R69 refuses a length of 1,000 hours', () => {
   const { read } = columnNamed('Duration');
   expect(read('1000:00:00', newTimer, null)).toBeNull();
   expect(read('x', newTimer, null)).toBeNull();
   expect(read('1:30:00', newTimer, null)).toMatchObject({ hours: 1, minutes: 30 });
 });
 
-it('U249 a start with its day takes both, or neither where one of them is unfit', () => {
+it('U249 accepts a start with its day, and refuses both if one is invalid', () => {
   const { read, whyNot } = columnNamed('Start time');
   expect(read('2026-05-04 14:30', newTimer, null)).toMatchObject({ startDate: '2026-05-04' });
   expect(read('3/4/2026 14:30', newTimer, null)).toBeNull();

@@ -58,11 +58,11 @@ describe('digits of a countdown', () => {
     [0, 'L_DHM', '10 minutes'],
     [999, 'L_DHM', '10 minutes'],
     [1_000, 'L_DHM', '9 minutes'],
-  ])('C12 %d ms after a kickoff of ten minutes, %s shows %s', (after, format, text) => {
+  ])('C12 %d ms after the start of ten minutes, %s shows %s', (after, format, text) => {
     expect(textAt({ ...scene, behavior: 'CONTINUE', format }, t0 + after)).toBe(text);
   });
 
-  it('C12 A hair below zero is 0, without a sign', () => {
+  it('C12 A countdown less than a unit below zero is 0 without a sign', () => {
     expect(Object.is(countdownDigits(-1, 'SSS'), 0)).toBe(true);
   });
 
@@ -74,7 +74,7 @@ describe('digits of a countdown', () => {
     [700_000, 'HHHMMSS', '10:00'],
     [99, 'SSSF', '0.0'],
     [100, 'SSSF', '0.1'],
-  ])('C13 %d ms after a kickoff of ten minutes, a count-up in %s shows %s', (after, format, text) => {
+  ])('C13 %d ms after the start of ten minutes, a count-up in %s shows %s', (after, format, text) => {
     expect(textAt({ ...scene, direction: 'up', format }, t0 + after)).toBe(text);
   });
 
@@ -88,7 +88,7 @@ describe('digits of a countdown', () => {
   });
 });
 
-describe('the next repaint', () => {
+describe('the next change of the digits', () => {
   const cases: readonly [string, Partial<Scene>, number, number | null][] = [
     ['in seconds', {}, 0, 1_000],
     ['in seconds, between', {}, 1_234, 2_000],
@@ -111,18 +111,18 @@ describe('the next repaint', () => {
     ['while idle', { timeset: idleTimeset('t0') }, 0, null],
     ['before the kickoff, by a clock that lags', {}, -40, 1_000],
   ];
-  test.each(cases)('C14 The digits change next: %s', (_, fields, after, expected) => {
+  test.each(cases)('C14 The next change is right: %s', (_, fields, after, expected) => {
     const next = repaintAfter({ ...scene, ...fields }, t0 + after);
     expect(next === null ? null : next - t0).toBe(expected);
   });
 
-  it('C14 An idle timer with a finish time counts down to it', () => {
+  it('C14 An idle timer with a finish time changes each second', () => {
     const toNoon = timerWith({ type: 'FINISH_TIME', finishTime: '12:30:00' });
     const idle = { ...scene, timer: toNoon, timeset: idleTimeset('t0') };
     expect(repaintAfter(idle, t0 + 250)).toBe(t0 + 1_000);
   });
 
-  it('C14 With a warp, seconds pass at the speed of the presenter', () => {
+  it("C14 Under a time warp, the digits change at the presenter's speed", () => {
     const fast = timerWith({ type: 'TIME_WARP', timewarp: 12 * MIN });
     const given = { ...scene, timer: fast, timeset: runningSince(t0, fast) };
     expect(repaintAfter(given, t0)).toBe(t0 + 834);
@@ -130,7 +130,7 @@ describe('the next repaint', () => {
     expect(textAt(given, t0 + 834)).toBe('11:59');
   });
 
-  it('C14 A change that comes a hair after a whole millisecond is not announced before it', () => {
+  it('C14 The computed instant is not before a change after a fraction of a millisecond', () => {
     const odd = timerWith({ type: 'TIME_WARP', minutes: 0, seconds: 662, timewarp: 4_637 * S });
     const deadline = t0 + 600_000 + 1 / 4_096;
     const given = { ...scene, timer: odd, timeset: { ...runningSince(t0, odd), deadline } };
@@ -141,16 +141,16 @@ describe('the next repaint', () => {
   });
 });
 
-describe('the instant at which so much is left', () => {
+describe('the instant of a given time left', () => {
   const fast = timerWith({ type: 'TIME_WARP', timewarp: 20 * MIN });
   const clock = clockAt({ ...scene, timer: fast, timeset: runningSince(t0, fast) }, t0);
   const zeroAt = t0 + 10 * MIN;
 
-  test('C14 with a warp it is told by the presenter’s clock', () => {
+  test("C14 uses the presenter's clock under a time warp", () => {
     expect(instantAtTimeLeft(clock, zeroAt, 10 * MIN, t0)).toBe(t0 + 5 * MIN);
   });
 
-  test('C14 it is never one that has passed', () => {
+  test('C14 is never in the past', () => {
     expect(instantAtTimeLeft(clock, zeroAt, 10 * MIN, t0 + 5 * MIN)).toBe(t0 + 5 * MIN + 1);
   });
 });
@@ -176,8 +176,8 @@ const scenes = fc
   });
 const instants = fc.integer({ min: -5 * S, max: 40 * HOUR });
 
-describe('always', () => {
-  it('C12, C13 While it runs, displayed time never jumps backwards', () => {
+describe('properties of the digits', () => {
+  it('C12, C13 The displayed time never goes backwards while the clock runs', () => {
     fc.assert(
       fc.property(scenes, instants, fc.integer({ min: 0, max: 2 * HOUR }), (given, after, later) => {
         const sign = given.direction === 'down' ? -1 : 1;
@@ -187,7 +187,7 @@ describe('always', () => {
     );
   });
 
-  it('C14 Between now and the next repaint nothing changes, and then something does', () => {
+  it('C14 The text changes at the next computed instant, and not before', () => {
     fc.assert(
       fc.property(scenes, instants, fc.double({ min: 0, max: 1, noNaN: true }), (given, after, fraction) => {
         const now = t0 + after;
@@ -204,7 +204,7 @@ describe('always', () => {
     );
   });
 
-  it('C12 Rounding is up by less than one step of the digits, and whole lengths stay', () => {
+  it('C12 Digits are rounded up by less than one unit, and whole lengths are exact', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...COUNTDOWN_FORMATS),

@@ -10,7 +10,7 @@ const drawn = ({ show }: RoomContext) =>
   show.timers.map(({ _id, group }) => (group === null ? _id : `${group.name}:${_id}`)).join(' ');
 
 describe('groups of timers', () => {
-  it('R172 reach to the next one that begins', () => {
+  it('R172 end before the next timer that starts a group', () => {
     const spans = groupSpans(room.show.timers).map(({ group, first, end }) => [group.name, first, end]);
     expect(spans).toEqual([
       ['M', 1, 4],
@@ -20,19 +20,19 @@ describe('groups of timers', () => {
     expect(groupSpans([])).toEqual([]);
   });
 
-  it('R172 begin where a timer is given one', () => {
+  it('R172 start at a timer that gets a group', () => {
     const named = afterAccepted(room, 'timers/update', { timerId: 'a', ...begins('P') });
     expect(drawn(named)).toBe('P:a M:b c d N:e O:f');
   });
 
   test.each([
-    ['moved within it', 'b', 2, 'a M:c b d N:e O:f'],
-    ['moved to the end of the one before', 'b', 0, 'b a M:c d N:e O:f'],
-    ['moved into the next one', 'b', 4, 'a M:c d N:e b O:f'],
-    ['moved though it is all of its group', 'e', 0, 'N:e a M:b c d O:f'],
-    ['moved though it begins none', 'c', 1, 'a c M:b d N:e O:f'],
-    ['not moved at all', 'b', 1, 'a M:b c d N:e O:f'],
-  ])('R173 the group of a timer that is %s', (_, timerId, index, after) => {
+    ['moved within its group', 'b', 2, 'a M:c b d N:e O:f'],
+    ['moved to the end of the group above', 'b', 0, 'b a M:c d N:e O:f'],
+    ['moved into the next group', 'b', 4, 'a M:c d N:e b O:f'],
+    ['moved as the only timer of its group', 'e', 0, 'N:e a M:b c d O:f'],
+    ['moved without starting a group', 'c', 1, 'a c M:b d N:e O:f'],
+    ['moved to its own place', 'b', 1, 'a M:b c d N:e O:f'],
+  ])('R173 are right after their timer is %s', (_, timerId, index, after) => {
     expect(drawn(afterAccepted(room, 'timers/move', { timerId, index }))).toBe(after);
   });
 
@@ -41,7 +41,7 @@ describe('groups of timers', () => {
     [['b', 'c', 'd'], 2, 'a N:e M:b c d O:f'],
     [['b', 'e'], 0, 'b N:e a M:c d O:f'],
     [['b', 'f'], 4, 'a M:c d N:e b O:f'],
-  ])('R173 of %j, moved together to place %d', (timerIds, index, after) => {
+  ])('R173 are right after %j move together to place %d', (timerIds, index, after) => {
     expect(drawn(afterAccepted(room, 'timers/moveMany', { timerIds, index }))).toBe(after);
   });
 
@@ -61,7 +61,7 @@ describe('groups of timers', () => {
     ['c e', 1, { underHeading: true }, 'a c N:e M:b d O:f'],
     ['', 9, { underHeading: true }, 'a M:b c d N:e O:f'],
     ['b', 1, {}, 'a M:b c d N:e O:f'],
-  ])('R175 %s moved to place %d, %j', (named, index, heading, after) => {
+  ])('R175 get %s moved to place %d as %j says', (named, index, heading, after) => {
     const timerIds = named.split(' ').filter(Boolean);
     const [timerId] = timerIds;
     const many = afterAccepted(room, 'timers/moveMany', { timerIds, index, ...heading });
@@ -71,7 +71,7 @@ describe('groups of timers', () => {
     expect(drawn(afterAccepted(room, 'timers/move', { timerId, index, ...heading }))).toBe(after);
   });
 
-  it('R173 is left to the next timer when the one that begins it is removed, and goes with its last', () => {
+  it('R173 start at the next timer after a removal, and end with their last timer', () => {
     expect(drawn(afterAccepted(room, 'timers/remove', { timerId: 'b' }))).toBe('a M:c d N:e O:f');
     expect(drawn(afterAccepted(room, 'timers/remove', { timerId: 'e' }))).toBe('a M:b c d O:f');
     const fewer = afterAccepted(room, 'timers/removeMany', { timerIds: ['b', 'c', 'f'] });
@@ -79,13 +79,13 @@ describe('groups of timers', () => {
     expect(drawn(afterAccepted(fewer, 'room/undo', {}))).toBe('a M:b c d N:e O:f');
   });
 
-  it('R173 keeps the clock with its timer, also when that takes the group over', () => {
+  it('R173 keep the clock when the running timer becomes their first', () => {
     const running = afterAccepted(room, 'timeset/start', { timerId: 'c' });
     const fewer = afterAccepted(running, 'timers/removeMany', { timerIds: ['b'] });
     expect(fewer.show.timeset).toEqual(running.show.timeset);
   });
 
-  it('R173 is not copied along with a timer', () => {
+  it('R173 are not copied with a timer', () => {
     expect(drawn(afterAccepted(room, 'timers/duplicate', { timerId: 'b' }, { ids: ['x'] }))).toBe(
       'a M:b x c d N:e O:f',
     );

@@ -17,18 +17,18 @@ const MIN = 60_000;
 const HOUR = 60 * MIN;
 
 describe('timer length', () => {
-  it('C1 A DURATION lasts its hours, minutes and seconds, whenever it starts', () => {
+  it('C1 A DURATION lasts its hours, minutes and seconds', () => {
     expect(lengthOfFields(timerWith({ hours: 1, minutes: 2, seconds: 3 }))).toBe(3_723_000);
     expect(lengthOfFields(timerWith({ minutes: 0, seconds: 71_753.819 }))).toBe(71_753_819);
     expect(lengthAtStart(timerWith({}), noon, CPH)).toBe(10 * MIN);
     expect(lengthAtStart(timerWith({ finishTime: '13:00:00' }), noon, CPH)).toBe(10 * MIN);
   });
 
-  it('C1 A TIME_WARP really lasts its hours, minutes and seconds', () => {
+  it('C1 A TIME_WARP lasts its real hours, minutes and seconds', () => {
     expect(lengthAtStart(timerWith({ type: 'TIME_WARP', timewarp: 12 * MIN }), noon, CPH)).toBe(10 * MIN);
   });
 
-  it('C2 A FINISH_TIME without a finish lasts what was typed', () => {
+  it('C2 A FINISH_TIME without a finish lasts its typed length', () => {
     expect(lengthAtStart(timerWith({ type: 'FINISH_TIME' }), noon, CPH)).toBe(10 * MIN);
   });
 
@@ -47,13 +47,13 @@ describe('timer length', () => {
     );
   });
 
-  it('C2 A finish is wall clock in the room zone, and UTC without one', () => {
+  it("C2 A finish time is in the room's zone, or UTC", () => {
     const toThirteen = timerWith({ type: 'FINISH_TIME', finishTime: '13:00:00' });
     expect(lengthAtStart(toThirteen, noon, null)).toBe(3 * HOUR);
     expect(lengthAtStart(toThirteen, noon, 'Asia/Tokyo')).toBe(0);
   });
 
-  it('C2 A finish across the change of the clocks counts real time', () => {
+  it('C2 The length to a finish time across a clock change is real time', () => {
     const atThree = timerWith({ type: 'FINISH_TIME', finishTime: '03:00:00' });
     expect(lengthAtStart(atThree, Date.parse('2026-03-29T00:00:00Z'), CPH)).toBe(HOUR);
     expect(lengthAtStart(atThree, Date.parse('2026-10-24T23:00:00Z'), CPH)).toBe(3 * HOUR);
@@ -75,16 +75,16 @@ test.each([
   [10 * MIN, '1.00x'],
   [10 * MIN + 100, '1.00x'],
   [30 * MIN, '3.00x faster'],
-])('C10 Ten minutes shown as %d ms go %s', (timewarp, text) => {
+])('C10 The speed of ten minutes shown as %d ms is %s', (timewarp, text) => {
   expect(speedText(warped(timewarp))).toBe(text);
 });
 
-it('C9 A warp is held in lowest terms', () => {
+it('C9 A warp is a fraction in lowest terms', () => {
   expect(warpOf(warped(12 * MIN))).toEqual({ shown: 6, real: 5 });
   expect(warpOf(warped(15 * MIN))).toEqual({ shown: 3, real: 2 });
 });
 
-it('C9 Only a TIME_WARP with two lengths above 0 is warped', () => {
+it('C9 Only a TIME_WARP with two lengths above 0 has a warp', () => {
   const unwarped = [
     null,
     warped(null),
@@ -98,7 +98,7 @@ it('C9 Only a TIME_WARP with two lengths above 0 is warped', () => {
   }
 });
 
-it('C9 Shown time is real time × timewarp ÷ real length, and back', () => {
+it('C9 Displayed time is real time × timewarp ÷ real length, and back', () => {
   const warp = warpOf(warped(12 * MIN));
   expect(toShownTime(5 * MIN, warp)).toBe(6 * MIN);
   expect(toRealTime(6 * MIN, warp)).toBe(5 * MIN);

@@ -30,7 +30,7 @@ const header = (head: number, width: number, length: number): Uint8Array => {
   return frame;
 };
 
-describe('a frame that anyone may have sent', () => {
+describe("the check of a client's frame", () => {
   it.each([
     [
       'an integer of every width',
@@ -45,11 +45,11 @@ describe('a frame that anyone may have sent', () => {
       [{ a: 1 }, Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`k${i}`, i]))],
     ],
     ['a map with a long key', [{ ['k'.repeat(40)]: 1 }]],
-  ])('W1 passes %s', (_what, value) => {
+  ])('W1 accepts %s', (_what, value) => {
     expect(isPlain(encode(value))).toBe(true);
   });
 
-  it('W1 passes floats of 32 bits, lists and maps in their widest form', () => {
+  it('W1 accepts 32-bit floats, and lists and maps in their widest form', () => {
     expect(isPlain(encode([1.5], { forceFloat32: true }))).toBe(true);
     expect(isPlain(bytes(0xdd, 0, 0, 0, 1, 0x01))).toBe(true);
     expect(isPlain(bytes(0xdf, 0, 0, 0, 1, 0xa1, 0x61, 0x01))).toBe(true);
@@ -68,7 +68,7 @@ describe('a frame that anyone may have sent', () => {
     'ab',
     'a'.repeat(40),
     'a'.repeat(300),
-  ])('W1 passes %j as it is, and nothing shorter or longer', (value) => {
+  ])('W1 accepts %j, and refuses it with a byte more or fewer', (value) => {
     const whole = encode(value);
     expect(isPlain(whole)).toBe(true);
     expect(isPlain(Uint8Array.from([...whole, 0]))).toBe(false);
@@ -76,7 +76,7 @@ describe('a frame that anyone may have sent', () => {
       expect(isPlain(whole.subarray(0, length))).toBe(false);
   });
 
-  it('W1 refuses maps that are nested deeper than eight, and empty ones there, but no text', () => {
+  it('W1 refuses maps nested deeper than eight', () => {
     const maps = (depth: number) =>
       bytes(...Array.from({ length: depth - 1 }, () => [0x81, 0xa1, 0x61]).flat(), 0x80);
     expect(isPlain(maps(LEFT))).toBe(true);
@@ -87,13 +87,13 @@ describe('a frame that anyone may have sent', () => {
     expect(isPlain(within(0x90))).toBe(false);
   });
 
-  it('W1 refuses what is nested deeper than eight', () => {
+  it('W1 refuses lists nested deeper than eight', () => {
     expect(isPlain(nested(LEFT))).toBe(true);
     expect(isPlain(nested(LEFT + 1))).toBe(false);
     expect(isPlain(nested(50_000))).toBe(false);
   });
 
-  it('W1 refuses bytes that follow the value, and a value that stops short', () => {
+  it('W1 refuses bytes after the value, and a truncated value', () => {
     expect(isPlain(bytes())).toBe(false);
     expect(isPlain(bytes(0x01, 0x01))).toBe(false);
     expect(isPlain(bytes(0x92, 0x01))).toBe(false);
@@ -112,7 +112,7 @@ describe('a frame that anyone may have sent', () => {
     ['list of two length bytes', 0xdc, 2],
     ['map', 0xdf, 4],
     ['map of two length bytes', 0xde, 2],
-  ])('W1 refuses a %s that declares more than the frame holds', (_what, head, width) => {
+  ])('W1 refuses a %s that declares more bytes than the frame has', (_what, head, width) => {
     expect(isPlain(header(head, width, 2 ** (8 * width) - 1))).toBe(false);
   });
 
@@ -133,7 +133,7 @@ describe('a frame that anyone may have sent', () => {
     expect(isPlain(encode([key]))).toBe(true);
   });
 
-  it('W2 refuses keys that are no text', () => {
+  it('W2 refuses keys that are not strings', () => {
     expect(isPlain(bytes(0x81, 0x01, 0x01))).toBe(false);
     expect(isPlain(bytes(0x81, 0xc0, 0x01))).toBe(false);
     expect(isPlain(bytes(0x81, 0x01))).toBe(false);
@@ -144,22 +144,22 @@ describe('a frame that anyone may have sent', () => {
     expect(isPlain(bytes(0x81, 0xdc, 0, 0, 0, 0, 0, 0, 0, 1, 0x61, 0x01))).toBe(false);
   });
 
-  it.each(['', 'prototypes', 'pabcdefgh', 'constructeur'])('W2 takes the key %j', (key) => {
+  it.each(['', 'prototypes', 'pabcdefgh', 'constructeur'])('W2 accepts the key %j', (key) => {
     expect(isPlain(encode({ [key]: 1 }))).toBe(true);
   });
 
-  it('W1 refuses a map that ends where a key should begin', () => {
+  it('W1 refuses a map that ends before a declared key', () => {
     // Two entries declared; the first takes all that is left.
     expect(isPlain(bytes(0x82, 0xa0, 0xa2, 0x61, 0x61))).toBe(false);
   });
 
-  it('W1 takes keys of every written width', () => {
+  it('W1 accepts keys of every encoded width', () => {
     expect(isPlain(bytes(0x81, 0xd9, 1, 0x61, 0))).toBe(true);
     expect(isPlain(bytes(0x81, 0xda, 0, 1, 0x61, 0))).toBe(true);
     expect(isPlain(bytes(0x81, 0xdb, 0, 0, 0, 1, 0x61, 0))).toBe(true);
   });
 
-  it('W1 answers any bytes at all', () => {
+  it('W1 does not throw for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (frame) => {
         expect(typeof isPlain(frame)).toBe('boolean');
@@ -168,7 +168,7 @@ describe('a frame that anyone may have sent', () => {
   });
 });
 
-describe('what a screen has painted', () => {
+describe('a painted frame', () => {
   it.each([
     [['painted', 0], true],
     [['painted', 70_000, 'HIDDEN'], true],
@@ -176,20 +176,20 @@ describe('what a screen has painted', () => {
     [['painted', 4, 'LATE'], false],
     [['painted', -1], false],
     [['painted'], false],
-  ] as const)('W1890 reads %j: %s', (frame, isRead) => {
+  ] as const)('W1890 with %j is valid: %s', (frame, isRead) => {
     const sent = encode(frame);
     expect(decodeClientFrame(sent).ok).toBe(isRead);
     expect(isPaintedFrame(sent)).toBe(frame.length > 1);
   });
 
-  it('W1892 is told by the first bytes of a short frame', () => {
+  it('W1892 is recognized by its first bytes if it is short', () => {
     for (const frame of [['ping', 4], ['paintee', 4], 'painted', ['painted', 4, 'x'.repeat(30)]])
       expect(isPaintedFrame(encode(frame))).toBe(false);
     expect(isPaintedFrame(bytes())).toBe(false);
   });
 });
 
-describe('texts of a client', () => {
+describe('texts from a client', () => {
   /** Decodes a command whose payload is encoded as these bytes. */
   const read = (said: Uint8Array): unknown => {
     const frame = decodeClientFrame(Buffer.concat([encode(['command', 1, 'x', 0]).slice(0, -1), said]));
@@ -209,7 +209,7 @@ describe('texts of a client', () => {
     [[0xf4, 0x90, 0x80, 0x80], '\ufffd\ufffd\ufffd\ufffd'],
     [[0xf4, 0x8f, 0xbf, 0xbf], '\u{10ffff}'],
     [[0xed, 0x9f, 0xbf, 0xee, 0x80, 0x80], '\ud7ff\ue000'],
-  ])('W500 reads the bytes %j as %j, in a text and in a name', (letters, text) => {
+  ])('W500 with the bytes %j are read as %j, in values and in keys', (letters, text) => {
     const encoded = Uint8Array.from([0xa0 + letters.length, ...letters]);
     expect(read(encoded)).toBe(text);
     expect(read(Uint8Array.from([0x91, ...encoded]))).toEqual([text]);
@@ -220,7 +220,7 @@ describe('texts of a client', () => {
     );
   });
 
-  it('W500 leaves the bytes of the caller, and what stands beside a malformed text', () => {
+  it("W500 do not change the sender's bytes or the values beside a malformed text", () => {
     const said = Uint8Array.from([0x93, 0xa1, 0xff, ...encode(new Uint8Array([0, 255])), ...encode('中')]);
     const copy = said.slice();
     expect(read(said)).toEqual(['\ufffd', Buffer.from([0, 255]), '中']);
@@ -228,21 +228,21 @@ describe('texts of a client', () => {
   });
 
   it.each(['\ud83c', '\udfad', 'a\ud83c', '\udfad\ud83cb', '🎭\ud83c'])(
-    'W48 reads the half of a pair in %j as a �',
+    'W48 get � for half of a surrogate pair in %j',
     (text) => {
       expect(read(encode(text))).toBe(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
     },
   );
 
   it.each(['\0', 'a\0b', '🎭\0', `\0${'a'.repeat(90)}`, `${'a'.repeat(290)}\0`])(
-    'D99 reads the NUL in %j as a �',
+    'D99 get � for the NUL in %j',
     (text) => {
       expect(read(encode(text))).toBe(text.replaceAll('\0', '\ufffd'));
       expect(read(encode({ [text]: null }))).toEqual({ [text.replaceAll('\0', '\ufffd')]: null });
     },
   );
 
-  it('W500 passes what is well-formed as it is', () => {
+  it('W500 stay the same if they are well-formed', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom('a', 'é', '中', '🎭'), maxLength: 400 }),
@@ -254,7 +254,7 @@ describe('texts of a client', () => {
     );
   });
 
-  it('W2 takes a name that ends like a reserved one', () => {
+  it('W2 may be keys that only end like a reserved key', () => {
     for (const name of ['\t__proto__', `${'a'.repeat(256)}\t__proto__`, 'a constructor'])
       expect(read(encode({ [name]: 1 }))).toEqual({ [name]: 1 });
   });

@@ -37,11 +37,11 @@ describe('frames from clients', () => {
     ['a command', ['command', 1, 'timeset/start', {}]],
     ['a ping', ['ping', 12.5]],
     ['a fresh token', ['renew', 't']],
-  ])('W3 reads %s', (_name, frame) => {
+  ])('W3 are read: %s', (_name, frame) => {
     expect(decodeClientFrame(encodeClientFrame(frame))).toEqual({ ok: true, value: frame });
   });
 
-  it('W115 takes a field of hello that is null as left out', () => {
+  it('W115 may have null for an omitted field of hello', () => {
     const frame = [
       'hello',
       { ...hello[1], client: { ...hello[1].client, thumb: null, delay: null }, since: null },
@@ -51,7 +51,7 @@ describe('frames from clients', () => {
 
   const accepting = (accepts: unknown) => ['hello', { ...hello[1], client: { ...hello[1].client, accepts } }];
 
-  it('W116 takes at most 20 names of events, of 40 characters, whether they mean something or not', () => {
+  it('W116 may name at most 20 events of 40 characters, known or unknown', () => {
     const most = Array.from({ length: 20 }, () => 'x'.repeat(40));
     expect(decodeClientFrame(encode(accepting(most)))).toMatchObject({ ok: true });
     expect(decodeClientFrame(encode(accepting(null)))).toMatchObject({ ok: true });
@@ -62,10 +62,10 @@ describe('frames from clients', () => {
 
   it.each<readonly [string, unknown]>([
     ['nil', null],
-    ['no list', { hello: 1 }],
+    ['a map', { hello: 1 }],
     ['an empty list', []],
     ['an unknown name', ['shutdown']],
-    ['a name that is no text', [1, 2]],
+    ['a name that is not a string', [1, 2]],
     ['hello without a token', ['hello', { channelId: 'c', client: { name: '', view: 'VIEWER' } }]],
     [
       'hello with a view that does not exist',
@@ -75,18 +75,18 @@ describe('frames from clients', () => {
     ['hello with a token that is too long', ['hello', { ...hello[1], token: 't'.repeat(2_001) }]],
     ['a command without a payload', ['command', 1, 'timeset/start']],
     ['a command with one element more', ['command', 1, 'timeset/start', {}, 1, 1]],
-    ['a command to be done by no time', ['command', 1, 'timeset/start', {}, 'now']],
+    ['a command with a text as its latest time', ['command', 1, 'timeset/start', {}, 'now']],
     ['a command with the id 0', ['command', 0, 'timeset/start', {}]],
     ['a command with half an id', ['command', 1.5, 'timeset/start', {}]],
     ['a ping without a number', ['ping', 'now']],
-    ['a fresh token that is none', ['renew', '']],
+    ['an empty fresh token', ['renew', '']],
     ['a fresh token that is too long', ['renew', 't'.repeat(2_001)]],
     ['a fresh token with one element more', ['renew', 't', 1]],
-  ])('W3 refuses %s', (_what, frame) => {
+  ])('W3 are refused: %s', (_what, frame) => {
     expect(decodeClientFrame(encode(frame))).toMatchObject(badFrame);
   });
 
-  it('W1 a list is a command where its schema takes it', () => {
+  it('W1 are commands exactly if the command schema accepts them', () => {
     const id = fc.oneof(fc.integer({ min: -1, max: 2 }), fc.double(), fc.constant(2 ** 53), fc.string());
     const name = fc.oneof(fc.string(), fc.constantFrom('a'.repeat(64), 'a'.repeat(65)), fc.anything());
     const kind = fc.constantFrom('command', 'command', 'ping', 1);
@@ -101,7 +101,7 @@ describe('frames from clients', () => {
     expect(isCommandFrame(['command', 1, 'timeset/start', {}])).toBe(true);
   });
 
-  it('W3 a hello is what its schema makes of it', () => {
+  it('W3 are hellos exactly if the hello schema accepts them', () => {
     const bounds = boundsOf(helloSchema);
     const expected = (said: unknown) =>
       findExcess(said, bounds) === null ? (helloSchema.safeParse(said).data ?? null) : null;
@@ -144,7 +144,7 @@ describe('frames from clients', () => {
     );
   });
 
-  it('W60 refuses a hello whose texts are too long', () => {
+  it('W60 are refused if a text of hello is too long', () => {
     const token = 'x'.repeat(2_000);
     const client = { name: '', view: 'VIEWER' };
     expect(decodeClientFrame(encode(['hello', { token, channelId: 'c', client }]))).toMatchObject({
@@ -156,14 +156,14 @@ describe('frames from clients', () => {
       ).toMatchObject(badFrame);
   });
 
-  it('W1 refuses more than 64 kB', () => {
+  it('W1 are refused over 64 kB', () => {
     const filled = (length: number) => encode(['command', 1, 'x', 'a'.repeat(length)]);
     const overhead = filled(MAX_FRAME_BYTES - 20).length - (MAX_FRAME_BYTES - 20);
     expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead))).toMatchObject({ ok: true });
     expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead + 1))).toMatchObject(badFrame);
   });
 
-  it('W1 knows of a command whether it fits, whatever its id', () => {
+  it('W1 fit or do not fit the limit regardless of the command id', () => {
     const text = (length: number) => ({ text: 'a'.repeat(length) });
     const frame = (length: number) =>
       encodeClientFrame(['command', Number.MAX_SAFE_INTEGER, 'messages/create', text(length)]);
@@ -173,7 +173,7 @@ describe('frames from clients', () => {
     expect(fitsFrame('messages/create', text(most + 1))).toBe(false);
   });
 
-  it('W1 never throws, whatever the bytes', () => {
+  it('W1 never throw, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(decodeClientFrame(bytes)).toHaveProperty('ok');
@@ -181,7 +181,7 @@ describe('frames from clients', () => {
     );
   });
 
-  it('W1 never throws on a valid frame with a few bytes changed', () => {
+  it('W1 never throw if a few bytes of a valid frame change', () => {
     const changes = fc.uint8Array({ minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(changes, fc.nat(60), (changed, at) => {
@@ -194,7 +194,7 @@ describe('frames from clients', () => {
 });
 
 describe('frames from the server', () => {
-  it('W6 are read by browsers as they were sent', () => {
+  it('W6 are decoded by browsers as they were sent', () => {
     expect(decodeServerFrame(encodeServerFrame(['ack', 3, { seq: 9, timerId: 't' }]))).toEqual([
       'ack',
       3,
@@ -203,18 +203,18 @@ describe('frames from the server', () => {
   });
 
   it.each(['welcome', 'event', 'ack', 'nack', 'serverTime', 'goodbye'])(
-    'W6 are known by the name %s',
+    'W6 are decoded with the name %s',
     (name) => {
       expect(decodeServerFrame(encode([name, 1]))).toEqual([name, 1]);
     },
   );
 
-  it('W6 are ignored when their name is unknown', () => {
+  it('W6 are ignored if their name is unknown', () => {
     expect(decodeServerFrame(encode(['news', 1]))).toBeNull();
     expect(decodeServerFrame(encode({ ack: 1 }))).toBeNull();
   });
 
-  it('W7 answer a clock sample with its own number and the time with fractions', () => {
+  it('W7 answer a ping with its number and the time in fractions', () => {
     const instants = fc.double({ min: 0, max: 4e12, noNaN: true });
     fc.assert(
       fc.property(fc.double({ noNaN: true }), instants, (t0, t1) => {
@@ -237,11 +237,11 @@ describe('the welcome frame', () => {
   };
   const state = { room: { name: 'Main stage' }, timers: [1, 2, 3] };
 
-  it('W8 carries the encoded state of its audience, with its own fields around it', () => {
+  it('W8 contains its own fields and the encoded state', () => {
     expect(decode(welcomeFrame(own, encodePart(state)))).toEqual(['welcome', { ...own, state }]);
   });
 
-  it('W8 adds the connected clients to the encoded state, which stays as it is', () => {
+  it('W8 gets the connected clients added without a change of the encoded state', () => {
     const encoded = encodePart(state);
     const withClients = stateWithParts(encoded, { clients: [] });
     expect(encoded).toEqual(encodePart(state));
@@ -251,22 +251,22 @@ describe('the welcome frame', () => {
     ]);
   });
 
-  it('W9 has no state when the missed events follow', () => {
+  it('W9 has no state if the missed events follow', () => {
     expect(decode(welcomeFrame(own, null))).toEqual(['welcome', own]);
   });
 
-  it.each([14, 15, 16, 300])('W8 adds them to a state of %d parts', (parts) => {
+  it.each([14, 15, 16, 300])('W8 gets clients added to a state of %d fields', (parts) => {
     const wide = Object.fromEntries(Array.from({ length: parts }, (_, index) => [`k${index}`, index]));
     expect(decode(stateWithParts(encodePart(wide), { clients: [] }))).toEqual({ ...wide, clients: [] });
   });
 
-  it('refuses to widen what is no map', () => {
+  it('throws if the encoded state is not a map', () => {
     expect(() => stateWithParts(new Uint8Array(0), { clients: [] })).toThrow(RangeError);
   });
 });
 
 describe('the head of a command', () => {
-  it('W67 says what the whole frame says, and nothing of what is no command', () => {
+  it('W67 equals that of the decoded frame, and is null for other frames', () => {
     const command = [
       'command',
       4_294_967_296,
@@ -301,8 +301,8 @@ describe('the head of a command', () => {
 
 const library = (value: unknown) => encode(value, { ignoreUndefined: true });
 
-describe('a writer of frames', () => {
-  it('W500 writes one value behind the other, however many there are', () => {
+describe('the frame writer', () => {
+  it('W500 writes thousands of values one after another', () => {
     const writer = new FrameWriter();
     const values = Array.from({ length: 4_000 }, (_, index) => ({ name: 'Talk', index, at: index + 0.5 }));
     const sizes = values.map((value) => writer.add(value));
@@ -311,7 +311,7 @@ describe('a writer of frames', () => {
     expect(Buffer.compare(writer.shared(), Buffer.concat(expected))).toBe(0);
   });
 
-  it('W500 keeps the bytes of each value until it is cleared, though its buffer becomes a larger one', () => {
+  it('W500 keeps the bytes of each value when its buffer grows', () => {
     const writer = new FrameWriter();
     const values = Array.from({ length: 2_000 }, (_, index) => `Talk ${index}`);
     const bytes = values.map((value) => writer.written(value));
@@ -320,19 +320,19 @@ describe('a writer of frames', () => {
     expect(writer.copied()).toHaveLength(0);
   });
 
-  it('W500 reserves room for numbers that are known later', () => {
+  it('W500 reserves bytes for numbers that are set later', () => {
     const writer = new FrameWriter();
     writer.skip(4);
     writer.setUint32(0, writer.add('GO'));
     expect([...writer.shared()]).toEqual([0, 0, 0, 3, 0xa2, 0x47, 0x4f]);
   });
 
-  it('W25 leaves out fields without a value, and writes no extension type for a date', () => {
+  it('W25 omits undefined fields, and writes a date without an extension type', () => {
     expect(encodePart({ a: undefined, b: [undefined, null] })).toEqual(encode({ b: [null, null] }));
     expect(encodePart(new Date(0))).toEqual(encode({}));
   });
 
-  it.each([[() => 1], [Symbol('cue')], [10n]])('W25 refuses what is no plain data', (value) => {
+  it.each([[() => 1], [Symbol('cue')], [10n]])('W25 throws for a value that is not plain data', (value) => {
     expect(() => encodePart([value])).toThrow('Unrecognized object');
     expect(encodePart(['GO'])).toEqual(encode(['GO']));
   });

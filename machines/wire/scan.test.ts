@@ -6,8 +6,8 @@ import { endOfValue } from './scan.ts';
 const numbered = (fields: number) =>
   Object.fromEntries(Array.from({ length: fields }, (_, i) => [`k${i}`, i]));
 
-describe('a value among others', () => {
-  it('W63 ends where the next one begins', () => {
+describe('the end of an encoded value', () => {
+  it('W63 is the start of the next value', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(value, value, (first, second) => {
@@ -25,7 +25,7 @@ describe('a value among others', () => {
     ['bytes', [new Uint8Array(3), new Uint8Array(300), new Uint8Array(70_000)]],
     ['lists', [[], Array(16).fill(1), Array(70_000).fill(1)]],
     ['records', [{ a: [1] }, numbered(20), numbered(70_000)]],
-  ])('W63 ends where it does, of whatever width: %s', (_what, values) => {
+  ])('W63 is right for each width: %s', (_what, values) => {
     for (const value of values) {
       const bytes = encode(value);
       expect(endOfValue(Buffer.concat([bytes, encode(1)]), 0)).toBe(bytes.length);
@@ -34,11 +34,11 @@ describe('a value among others', () => {
     }
   });
 
-  it('W63 ends where it does: a float of 32 bits', () => {
+  it('W63 is right for a 32-bit float', () => {
     expect(endOfValue(encode([1.5, 1], { forceFloat32: true }), 1)).toBe(6);
   });
 
-  it('W63 ends nowhere else where it is of no kind that is plain', () => {
+  it('W63 is within the bytes for an invalid type', () => {
     expect(endOfValue(Uint8Array.of(0x92, 0xc1, 1), 0)).toBeLessThan(3);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.leave());
 
-describe('requests of other sites', () => {
+describe('requests from other sites', () => {
   it.each([
     ['signup', { email: 'csrf@callboard.test', password: PASSWORD }],
     ['login', { email: 'csrf@callboard.test', password: PASSWORD }],
@@ -18,7 +18,7 @@ describe('requests of other sites', () => {
     ['forgot-password', { email: 'csrf@callboard.test' }],
     ['reset-password', { token: 'x', password: PASSWORD }],
     ['verify-email', { token: 'x' }],
-  ])("cannot %s in a visitor's name", async (path, body) => {
+  ])('refuses %s requests from other sites', async (path, body) => {
     const { client } = await people.person();
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await client.call('POST', `/api/auth/${path}`, { body, headers });
@@ -29,7 +29,7 @@ describe('requests of other sites', () => {
   });
 });
 
-describe('guessing', () => {
+describe('wrong passwords', () => {
   let limited: TestServer;
   beforeAll(async () => {
     limited = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
@@ -42,13 +42,13 @@ describe('guessing', () => {
       headers: from(address),
     });
 
-  it('is limited for one address over many accounts', async () => {
+  it('are limited per network address across accounts', async () => {
     for (let tried = 0; tried < 30; tried++) await guess(`many-${tried}@callboard.test`, '198.51.100.200');
     expect((await guess('next@callboard.test', '198.51.100.200')).status).toBe(429);
     expect((await guess('next@callboard.test', '198.51.100.201')).status).toBe(401);
   });
 
-  it('does not count what was right', async () => {
+  it('are counted without correct passwords', async () => {
     const client = new RestClient(limited.url);
     const account = { email: 'right@callboard.test', password: PASSWORD };
     await client.call('POST', '/api/auth/signup', { body: account, headers: from('198.51.100.210') });
@@ -56,7 +56,7 @@ describe('guessing', () => {
       expect((await guess(account.email, '198.51.100.210', PASSWORD)).status).toBe(200);
   });
 
-  it('all at once is turned away in part, and the server goes on', async () => {
+  it('get 401 or 503 if 300 sign-ins come at once, and the server keeps running', async () => {
     // A hundred find a place (W70), and more as some get one while the others are still coming, from a store that is far.
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => logIn(people.someone(), 'nobody@callboard.test')),
@@ -68,7 +68,7 @@ describe('guessing', () => {
 });
 
 describe('a mailbox', () => {
-  it('U84 gets five mails in all, however they are asked for, and who asks is answered alike', async () => {
+  it('U84 gets at most five mails for all kinds of requests, with unchanged answers', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
     const email = 'flooded@callboard.test';
     const account = new RestClient(limited.url);

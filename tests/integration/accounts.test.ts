@@ -22,8 +22,8 @@ const roomsOf = async (client: RestClient) =>
     .array(z.object({ pid: z.string(), teamId: z.string() }))
     .parse((await client.call('GET', '/api/rooms')).body);
 
-describe('signing up', () => {
-  it('makes an account and signs in', async () => {
+describe('sign-up', () => {
+  it('creates an account and signs the user in', async () => {
     const client = people.someone();
     const answer = await post(client, 'signup', {
       email: ' Ada@Callboard.TEST ',
@@ -56,14 +56,14 @@ describe('signing up', () => {
     [{ email: 'x@callboard.test', password: PASSWORD, isAdmin: true }, ''],
     [{ email: 'x@callboard.test', password: PASSWORD, customClaims: { admin: true } }, ''],
     [{ email: ['x@callboard.test'], password: PASSWORD }, 'email'],
-  ])('takes no more and no less than it asks for: %j', async (body, path) => {
+  ])('rejects invalid or unknown fields: %j', async (body, path) => {
     expect(await post(people.someone(), 'signup', body)).toMatchObject({
       status: 400,
       body: { code: 'invalid', issues: [{ path }] },
     });
   });
 
-  it('U3 keeps the rooms of an anonymous user, who becomes the account', async () => {
+  it('U3 turns an anonymous user into the account and keeps the rooms', async () => {
     const client = people.someone();
     const { room } = await client.makeRoom();
     const { user } = z.object({ user: userSchema }).parse(await sessionOf(client));
@@ -72,7 +72,7 @@ describe('signing up', () => {
     expect(await roomsOf(client)).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U3 makes an account of an anonymous user once, and another one of anyone who is second', async () => {
+  it('U3 turns an anonymous user into an account once, and creates another for a second sign-up', async () => {
     const client = people.someone();
     await client.makeRoom();
     const addresses = [people.newAddress(), people.newAddress()];
@@ -85,19 +85,19 @@ describe('signing up', () => {
       expect(userIn(await logIn(people.someone(), email)).uid).toBe(uids[nth]);
   });
 
-  it('U99 opens the account that address and password open already', async () => {
+  it('U99 opens the existing account that has this address and password', async () => {
     const { email, uid } = await people.person();
     expect(userIn(await post(people.someone(), 'signup', { email, password: PASSWORD })).uid).toBe(uid);
   });
 });
 
-describe('logging in', () => {
-  it('U4 takes the address in any form', async () => {
+describe('sign-in', () => {
+  it('U4 accepts the address in capitals and with spaces', async () => {
     const { email, uid } = await people.person();
     expect(userIn(await logIn(people.someone(), ` ${email.toUpperCase()}`)).uid).toBe(uid);
   });
 
-  it('U97 takes along the rooms of an anonymous user, whose session opens nothing any more', async () => {
+  it("U97 moves an anonymous user's rooms to the account and invalidates the old session", async () => {
     const { email, uid, client: elsewhere } = await people.person();
     const old = await elsewhere.makeRoom();
     const visitor = people.someone();
@@ -115,7 +115,7 @@ describe('logging in', () => {
     );
   });
 
-  it('U97 disturbs no screen of the rooms that go along, and lasts', async () => {
+  it('U97 keeps screens of the moved rooms connected, and the move survives a restart', async () => {
     const { email, uid } = await people.person();
     const visitor = people.someone();
     const room = await visitor.makeRoom();
@@ -134,7 +134,7 @@ describe('logging in', () => {
     await viewer.close();
   });
 
-  it('leaves the rooms of an account where they are when another logs in', async () => {
+  it('does not move the rooms of one account to another account', async () => {
     const [first, second] = [await people.person(), await people.person()];
     await first.client.makeRoom();
     await logIn(first.client, second.email);
@@ -143,7 +143,7 @@ describe('logging in', () => {
     expect(await roomsOf(first.client)).toHaveLength(1);
   });
 
-  it('U1 gives a new session and ends the one from before', async () => {
+  it('U1 creates a new session and ends the previous one', async () => {
     const visitor = people.someone();
     await post(visitor, 'anonymous');
     const planted = people.thief(visitor);
@@ -156,7 +156,7 @@ describe('logging in', () => {
     expect(await sessionOf(second)).toEqual({ user: null });
   });
 
-  it('U1 never takes a session that the client made up', async () => {
+  it('U1 never accepts a session id that the client made up', async () => {
     const { email } = await people.person();
     const client = people.someone();
     client.cookie = 'callboard_session=chosenbytheattacker';
@@ -167,7 +167,7 @@ describe('logging in', () => {
     expect(await sessionOf(attacker)).toEqual({ user: null });
   });
 
-  it('W606 reads the session behind a planted cookie, and takes nobody for signed in by two', async () => {
+  it('W606 uses the valid one of several session cookies, and no session if two are valid', async () => {
     const [client, attacker] = [people.someone(), people.someone()];
     for (const one of [client, attacker]) await post(one, 'anonymous');
     const { cookie } = client;
@@ -183,7 +183,7 @@ describe('logging in', () => {
     expect(await sessionOf(client)).toMatchObject({ user: { isAnonymous: true } });
   });
 
-  it('U1 gives a new session at a sign-up', async () => {
+  it('U1 creates a new session at sign-up and ends the previous one', async () => {
     const visitor = people.someone();
     await post(visitor, 'anonymous');
     const planted = people.thief(visitor);
@@ -192,8 +192,8 @@ describe('logging in', () => {
   });
 });
 
-describe('whether an address is known', () => {
-  it('U5 does not show at the log-in', async () => {
+describe('the existence of an account', () => {
+  it('U5 is not revealed at sign-in', async () => {
     const { email } = await people.person();
     const wrong = await logIn(people.someone(), email, 'not the password');
     const unknown = await logIn(people.someone(), people.newAddress(), 'not the password');
@@ -202,7 +202,7 @@ describe('whether an address is known', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  it('U5 does not show at the sign-up, and each password opens its own account', async () => {
+  it('U5 is not revealed at sign-up, and each password opens its own account', async () => {
     const known = await people.verifiedPerson();
     const [fresh, again] = [people.someone(), people.someone()];
     const ofFresh = await post(fresh, 'signup', { email: people.newAddress(), password: 'another password' });
@@ -218,7 +218,7 @@ describe('whether an address is known', () => {
     expect(userIn(await logIn(people.someone(), known.email)).uid).toBe(known.uid);
   });
 
-  it('U5 does not show when a password was forgotten', async () => {
+  it('U5 is not revealed by a request for a new password', async () => {
     const { email } = await people.person();
     await people.mails.to(email);
     const known = await post(people.someone(), 'forgot-password', { email });
@@ -228,7 +228,7 @@ describe('whether an address is known', () => {
     expect(await people.mails.to(email)).toContain('new password');
   });
 
-  it('U5 does not show to a user who changes to it', async () => {
+  it('U5 is not revealed by a change of address', async () => {
     const known = await people.verifiedPerson();
     const { client, path } = await people.person();
     const change = (email: string) =>
@@ -243,8 +243,8 @@ describe('whether an address is known', () => {
   });
 });
 
-describe('proving an address', () => {
-  it('U6 takes the link of the mail, once, in the account that asked', async () => {
+describe('proof of an address', () => {
+  it("U6 accepts the mail's link once, in the account that requested it", async () => {
     const { client, email } = await people.person();
     const token = await people.mails.token(email);
     expect((await post(people.someone(), 'verify-email', { token })).status).toBe(401);
@@ -260,7 +260,7 @@ describe('proving an address', () => {
     expect((await post(client, 'verify-email', { token })).body).toMatchObject({ code: 'link_expired' });
   });
 
-  it('U6 leaves an address with the first account that proves it', async () => {
+  it('U6 gives the address to the first account that proves it', async () => {
     const [first, second] = [await people.person('both@callboard.test'), people.someone()];
     const firstToken = await people.mails.token(first.email);
     await post(second, 'signup', { email: first.email, password: 'another password' });
@@ -272,7 +272,7 @@ describe('proving an address', () => {
     });
   });
 
-  it('U7 is possible for three days, and with the newest mail only', async () => {
+  it('U7 works for three days, with the newest mail only', async () => {
     const { client, email } = await people.person();
     const old = await people.mails.token(email);
     expect((await post(client, 'verify-email/resend')).status).toBe(204);
@@ -284,7 +284,7 @@ describe('proving an address', () => {
     expect(late.body).toMatchObject({ code: 'link_expired' });
   });
 
-  it('U8 makes the admin of ADMIN_EMAIL, with a new session, and nobody else', async () => {
+  it('U8 makes only the user who proves ADMIN_EMAIL an administrator, with a new session', async () => {
     const admin = await people.person(ADMIN.toUpperCase());
     expect(await sessionOf(admin.client)).toMatchObject({ user: { customClaims: { admin: false } } });
     const before = people.thief(admin.client);
@@ -295,7 +295,7 @@ describe('proving an address', () => {
     expect(await sessionOf(other.client)).toMatchObject({ user: { customClaims: { admin: false } } });
   });
 
-  it('U6 keeps the present address in use until a new one is proven', async () => {
+  it('U6 keeps the current address in use until the new one is proven', async () => {
     const { client, email, path, uid } = await people.verifiedPerson();
     const next = people.newAddress();
     const changed = await client.call('PATCH', path, { body: { email: next, currentPassword: PASSWORD } });
@@ -308,8 +308,8 @@ describe('proving an address', () => {
   });
 });
 
-describe('a room that was deleted before its owner logged in', () => {
-  it('U3 W8 says whose it is when it is brought back, also to those who had seen it before', async () => {
+describe('a room that was deleted before its owner signed in', () => {
+  it('U3 W8 belongs to the account after a restore, also for clients that saw it before', async () => {
     const { client, email, uid } = await people.person();
     const visitor = people.someone();
     const made = await visitor.makeRoom();

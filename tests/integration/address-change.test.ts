@@ -29,7 +29,7 @@ const undo = (token: string) => post(people.someone(), 'undo-email', { token });
 const tokenSchema = z.object({ token: z.string() });
 
 describe('a change of address', () => {
-  it('U90 is told to the address of before, with a link that takes it back, and to no other', async () => {
+  it('U90 is reported only to the previous address, with a link to undo it', async () => {
     const ada = await people.verifiedPerson();
     const left = people.mails.left;
     const next = await moved(ada);
@@ -40,7 +40,7 @@ describe('a change of address', () => {
     expect(people.mails.left).toBe(left);
   });
 
-  it('U90 is told to nobody where an address is proven for the first time', async () => {
+  it('U90 sends no report when an address is proven for the first time', async () => {
     const { client, email } = await people.person();
     const token = await people.mails.token(email);
     await post(client, 'verify-email', { token });
@@ -48,7 +48,7 @@ describe('a change of address', () => {
     expect(await people.mails.to(email)).toContain('Choose new password');
   });
 
-  it('U91 is undone whole: address, sessions and password of the one who took the account over are good for nothing', async () => {
+  it('U91 is undone completely: address, sessions and password of the thief are invalid', async () => {
     const ada = await people.verifiedPerson();
     const thief = { ...ada, client: people.thief(ada.client) };
     const theirs = await moved(thief);
@@ -86,7 +86,7 @@ describe('a change of address', () => {
     expect(await post(back, 'verify-email', { token: theirProof })).toMatchObject(expired);
   });
 
-  it('U91 takes whom a thief has brought into the own team out of it, and leaves in who was there before', async () => {
+  it('U91 removes members that were added since the change, and keeps earlier members', async () => {
     const [ada, friend, helper] = [
       await people.verifiedPerson(),
       await people.person(),
@@ -109,7 +109,7 @@ describe('a change of address', () => {
     expect(await accept(helper.client, ada.uid, wayBack)).toMatchObject(expired);
   });
 
-  it('U91 is undone once, and for three days', async () => {
+  it('U91 can be undone once, within three days', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.verifiedPerson()];
     await moved(ada);
     const token = await people.mails.token(ada.email);
@@ -123,7 +123,7 @@ describe('a change of address', () => {
     expect((await undo(late)).status).toBe(200);
   });
 
-  it('U95 is undone past every later change, and no later address undoes that', async () => {
+  it('U95 is undone together with later changes, whose links become invalid', async () => {
     const ada = await people.verifiedPerson();
     const second = await moved(ada);
     const first = await people.mails.token(ada.email);
@@ -136,7 +136,7 @@ describe('a change of address', () => {
     expect(third).not.toBe(second);
   });
 
-  it('U95 is undone by each address of before for itself: the latest first, the one before it still', async () => {
+  it('U95 can be undone step by step with the link of each change', async () => {
     const ada = await people.verifiedPerson();
     const second = await moved(ada);
     const first = await people.mails.token(ada.email);
@@ -146,7 +146,7 @@ describe('a change of address', () => {
     expect((await undo(first)).status).toBe(200);
   });
 
-  it('U96 is not undone once another account has proven the address', async () => {
+  it('U96 cannot be undone once another account has proven the address', async () => {
     const ada = await people.verifiedPerson();
     const next = await moved(ada);
     const token = await people.mails.token(ada.email);
@@ -158,7 +158,7 @@ describe('a change of address', () => {
     expect(userIn(await logIn(people.someone(), next)).uid).toBe(ada.uid);
   });
 
-  it('U91 is not undone once the account is gone', async () => {
+  it('U91 cannot be undone once the account is deleted', async () => {
     const ada = await people.verifiedPerson();
     await moved(ada);
     const token = await people.mails.token(ada.email);
@@ -166,7 +166,7 @@ describe('a change of address', () => {
     expect(await undo(token)).toMatchObject(expired);
   });
 
-  it.each(['reset-password', 'verify-email'])('U91 has a link that is not good for %s', async (path) => {
+  it.each(['reset-password', 'verify-email'])('U91 sends a link that %s refuses', async (path) => {
     const ada = await people.verifiedPerson();
     await moved(ada);
     const token = await people.mails.token(ada.email);

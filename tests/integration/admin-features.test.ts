@@ -22,7 +22,7 @@ const set = (features: unknown, id: string = ada.uid) =>
 const ownTeam = async () => teamsFrom((await ada.client.call('GET', `${ada.path}/teams`)).body)[0];
 const newestLine = async () => (await chief.client.call('GET', '/api/admin/log')).body;
 
-it('V723 a team has the features that it was given, until they are taken away', async () => {
+it('V723 a team has a granted feature until an administrator removes it', async () => {
   const before = await ownTeam();
   const answer = await set(['beta_agenda', 'x-2', 'x-2']);
   expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ it('V723 a team has the features that it was given, until they are taken away', 
   ]);
 });
 
-it('V723 they are not changed without their line in the log', async () => {
+it('V723 features do not change if the log line cannot be written', async () => {
   await set(['kept']);
   const change = () => set(['other']);
   const answer = await whileRefused(people.server.dataDir, 'insert on admin_log', change);
@@ -48,7 +48,7 @@ it('V723 they are not changed without their line in the log', async () => {
 });
 
 it.each([[['Not Fine']], [['x'.repeat(41)]], [Array.from({ length: 21 }, (_, at) => `f${at}`)], ['beta']])(
-  'V724 a team is not given %j',
+  'V724 invalid features are rejected: %j',
   async (features) => {
     const before = await ownTeam();
     expect(await set(features)).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -56,6 +56,6 @@ it.each([[['Not Fine']], [['x'.repeat(41)]], [Array.from({ length: 21 }, (_, at)
   },
 );
 
-it('V723 needs a team', async () => {
+it('V723 features of an unknown team are refused', async () => {
   expect(await set(['beta'], 'nobody')).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 describe('the health of the server', () => {
-  it('D182 says how it is, and how large its store', async () => {
+  it('D182 reports the state of the server and the size of the database', async () => {
     const made = await chief.client.makeRoom();
     const { room } = made;
     // The first visitor loads a room.
@@ -48,7 +48,7 @@ describe('the health of the server', () => {
     expect(at).toBeGreaterThanOrEqual(startedAt);
   });
 
-  it('N76, D203 says which process it is, what the wall clock was set by, and of which release the rules of zones are', async () => {
+  it('N76, D203 reports the process, the clock difference and the release of the time-zone rules', async () => {
     const { body } = await chief.client.call('GET', '/api/admin/health');
     expect(body).toMatchObject({
       process: { host: expect.any(String), port: expect.any(Number), pid: expect.any(Number) },
@@ -57,7 +57,7 @@ describe('the health of the server', () => {
     });
   });
 
-  it('U47 lists the rooms that were found damaged, and of what', async () => {
+  it('U47 lists damaged rooms with their damage', async () => {
     const { room } = await chief.client.makeRoom({ name: 'Hall' });
     const { cookie } = chief.client;
     await people.leave();

@@ -35,7 +35,7 @@ describe('the outbox', () => {
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
 
-  it('U43 shows mails to administrators, and says nothing to people without rights', async () => {
+  it('U43 shows mails to administrators only', async () => {
     const { alone, chief } = house;
     await expect.poll(() => keptMails(DATA_DIR)).toHaveLength(1);
     await post(chief, 'verify-email', { token: tokenIn((await keptMails(DATA_DIR))[0]) });
@@ -58,7 +58,7 @@ describe('the outbox', () => {
     expect((await other.call('POST', '/api/admin/mails/2/link')).status).toBe(403);
   });
 
-  it('U87 shows the link of a mail once, notes to whom, and keeps it nowhere', async () => {
+  it('U87 shows the link of a mail once, logs it, and deletes the link', async () => {
     const { alone, chief } = house;
     const before = (await keptMails(DATA_DIR)).length;
     const { client, email } = await alone.person();
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect((await post(client, 'verify-email', { token })).status).toBe(200);
   });
 
-  it('U87 keeps the link of a mail where that could not be noted', async () => {
+  it('U87 keeps the link of a mail if the log line cannot be written', async () => {
     const { alone, chief } = house;
     const before = (await keptMails(DATA_DIR)).length;
     await alone.person();

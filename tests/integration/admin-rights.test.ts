@@ -43,7 +43,7 @@ const isAdmin = async ({ client }: Person) =>
 const entered = async ({ client }: Person) => (await client.call('GET', '/api/admin/health')).status;
 
 describe('the administrators on the command line', () => {
-  it('U41 come and go while the server runs, from the next request on', async () => {
+  it('U41 are added and removed from the next request on, while the server runs', async () => {
     expect(await entered(ada)).toBe(403);
     expect(admin([ada.email.toUpperCase()])).toEqual({
       status: 0,
@@ -61,7 +61,7 @@ describe('the administrators on the command line', () => {
     expect([await isAdmin(ada), await entered(ada)]).toEqual([false, 403]);
   });
 
-  it('U44 stand in the log of the admin area', async () => {
+  it("U44 appear in the administrators' log when they are added or removed", async () => {
     admin([ada.email]);
     expect((await ada.client.call('GET', '/api/admin/log')).body).toMatchObject([
       { actor: 'command line', action: 'administrator added', subject: ada.email, detail: ada.uid },
@@ -70,7 +70,7 @@ describe('the administrators on the command line', () => {
     ]);
   });
 
-  it('U137 take the second factor off the account of who lost it, who is told by mail', async () => {
+  it('U137 can remove a lost second factor, which the owner learns by mail', async () => {
     const eve = await people.verifiedPerson();
     expect(admin(['reset-factor', eve.email])).toEqual({
       status: 1,
@@ -93,7 +93,7 @@ describe('the administrators on the command line', () => {
     ]);
   });
 
-  it('U216 take passkeys and recovery codes off with it, and nothing of them opens the account any more', async () => {
+  it('U216 remove passkeys and recovery codes with the factor, and none of them works afterwards', async () => {
     const eve = await people.verifiedPerson();
     const passkey = new SoftPasskey(eve.uid, { site: SITE });
     const [code] = codesIn((await addPasskey(eve.client, eve.path, passkey)).body);
@@ -107,7 +107,7 @@ describe('the administrators on the command line', () => {
     expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: { uid: eve.uid } });
   });
 
-  it('U41 must have proven their address', async () => {
+  it('U41 need a proven address', async () => {
     const claimant = await people.person();
     expect(admin([claimant.email])).toEqual({
       status: 1,
@@ -125,14 +125,14 @@ describe('the administrators on the command line', () => {
     [['nobody'], /^nobody is no e-mail address\. Usage: /],
     [['a@b.example', 'c@d.example'], /^Usage: /],
     [['--everyone'], /^Usage: /],
-  ])('are not taken from %j', (args, line) => {
+  ])('cannot be added with the arguments %j', (args, line) => {
     const { status, said } = admin(args);
     expect(status).toBe(1);
     expect(said).toMatch(line);
     expect(said.trim()).not.toContain('\n');
   });
 
-  it('U41 are written without holding up a running show', async () => {
+  it('U41 are added and removed while a running show continues', async () => {
     const room = await ada.client.makeRoom();
     const controller = await RoomClient.join(people.server.url, {
       token: await ada.client.token(room, 'CONTROLLER'),
@@ -148,7 +148,7 @@ describe('the administrators on the command line', () => {
 });
 
 describe('the administrators of a server that is not running', () => {
-  it('U41 are found at the next start', async () => {
+  it('U41 have their rights at the next start', async () => {
     const directory = temporaryFolder();
     const first = await People.gather({ env: { DATA_DIR: directory } });
     const eve = await first.verifiedPerson();
@@ -163,7 +163,7 @@ describe('the administrators of a server that is not running', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('need a database, of this version', () => {
+  it('need a database of this version', () => {
     const directory = temporaryFolder();
     const none = admin(['a@b.example'], directory);
     expect(none.said).toBe(
@@ -180,7 +180,7 @@ describe('the administrators of a server that is not running', () => {
   });
 });
 
-it('U8 is nobody by claiming the address of ADMIN_EMAIL, and anyone who proves to have it', async () => {
+it('U8 the address of ADMIN_EMAIL makes an administrator only after its proof', async () => {
   const guarded = await People.gather({ env: { ADMIN_EMAIL: 'chief@callboard.test' } });
   const chief = await guarded.person('chief@callboard.test');
   expect([await isAdmin(chief), await entered(chief)]).toEqual([false, 403]);
@@ -189,7 +189,7 @@ it('U8 is nobody by claiming the address of ADMIN_EMAIL, and anyone who proves t
   await guarded.leave();
 });
 
-describe('the links of the outbox on the command line', () => {
+describe('the outbox links on the command line', () => {
   const directory = temporaryFolder();
   const CHIEF = 'chief@callboard.test';
   let alone: People;
@@ -215,7 +215,7 @@ describe('the links of the outbox on the command line', () => {
     return expect.poll(() => rows.all(email)).toHaveLength(count);
   };
 
-  it('U88 bring the first administrator in, once each, and stand in the log', async () => {
+  it('U88 let the first administrator in, work once each, and appear in the log', async () => {
     const { client } = await alone.person(CHIEF);
     await kept(CHIEF, 1);
     expect(said(CHIEF)).toMatch(/#token=/);
@@ -236,7 +236,7 @@ describe('the links of the outbox on the command line', () => {
     expect(mails).not.toContain('"shownAt":null');
   });
 
-  it('U88 are those of the newest mail of each kind, the newest first', async () => {
+  it('U88 belong to the newest mail of each kind, newest first', async () => {
     const { client, email } = await alone.person();
     await kept(email, 1);
     await post(client, 'verify-email/resend');
@@ -248,7 +248,7 @@ describe('the links of the outbox on the command line', () => {
     expect(link(email)).toEqual(none(email));
   });
 
-  it('U88 are none of a user who was never sent any, and no right is changed with them', () => {
+  it('U88 do not exist for an address without mails, and --revoke cannot be combined with them', () => {
     expect(link('nobody@callboard.test')).toEqual(none('nobody@callboard.test'));
     expect(admin(['--link', '--revoke', CHIEF], directory)).toMatchObject({
       status: 1,

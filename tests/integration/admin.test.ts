@@ -92,13 +92,13 @@ describe('the admin area', () => {
         ...(body && { body }),
       });
 
-    it('U40 is closed to everyone but administrators', async () => {
+    it('U40 refuses everyone but administrators', async () => {
       for (const [who, { client, refused }] of Object.entries(strangers))
         expect({ who, ...(await ask(client)) }).toMatchObject({ who, ...refused });
     });
   });
 
-  it('U40 is closed however its address is written', async () => {
+  it('U40 refuses other spellings of its addresses too', async () => {
     const { client } = await people.verifiedPerson();
     for (const path of ['/api/admin', '/api/admin/users/', '/api/%61dmin/users', '/api/admin/%75sers']) {
       const { status } = await client.call('GET', path);
@@ -106,12 +106,12 @@ describe('the admin area', () => {
     }
   });
 
-  it('U40 was changed by none of them', async () => {
+  it('U40 changes nothing for a refused request', async () => {
     expect(await get(`teams/${owner.uid}`)).toMatchObject({ assignment: null, planId: '0' });
     expect(await get('log')).toEqual([]);
   });
 
-  it('U40 is closed to other sites', async () => {
+  it('U40 refuses requests from other sites', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     const answer = await chief.client.call('PUT', `/api/admin/teams/${owner.uid}/plan`, {
       body: { planId: PRO },
@@ -121,8 +121,8 @@ describe('the admin area', () => {
   });
 });
 
-describe('users, as administrators see them', () => {
-  it('U42 are found by parts of e-mail address, name and uid, whatever the capitals and accents', async () => {
+describe('the list of users for administrators', () => {
+  it('U42 is searched by parts of address, name and uid, regardless of case and accents', async () => {
     const zoe = await people.person('zoe.lindqvist@callboard.test');
     await zoe.client.call('PATCH', zoe.path, { body: { displayName: 'Zoë Lindqvist' } });
     for (const q of ['zoe.lind', 'ZOE LIND', 'zoë lin', zoe.uid.slice(2)]) {
@@ -133,7 +133,7 @@ describe('users, as administrators see them', () => {
     expect(await get('users?q=nobody-like-this')).toEqual({ items: [], next: null });
   });
 
-  it('U42 come newest first, page by page, each of them once', async () => {
+  it('U42 returns users newest first, page by page, each once', async () => {
     time.ahead = DAY;
     const made = new Set<string>();
     for (let index = 0; index < 120; index++) {
@@ -160,12 +160,12 @@ describe('users, as administrators see them', () => {
     expect(sizes.length).toBeGreaterThan(2);
   });
 
-  it('refuse a cursor that is none', async () => {
+  it('rejects an invalid cursor', async () => {
     for (const cursor of ['x', '1_', "1_a'; drop table users", `${'9'.repeat(30)}_a`])
       expect(await get(`users?cursor=${encodeURIComponent(cursor)}`)).toMatchObject({ code: 'invalid' });
   });
 
-  it('U43 are shown with their teams, rooms and sessions, and without what opens a door', async () => {
+  it('U43 shows users with their teams, rooms and sessions, without secrets', async () => {
     const ada = await people.verifiedPerson();
     await post(people.someone(), 'login', { email: ada.email, password: PASSWORD });
     const { room } = await ada.client.makeRoom({ name: 'Ada’s stage' });
@@ -183,8 +183,8 @@ describe('users, as administrators see them', () => {
   });
 });
 
-describe('teams, as administrators see them', () => {
-  it('U42 are found by name and id, with plan, people and rooms', async () => {
+describe('the list of teams for administrators', () => {
+  it('U42 is searched by name and id, and shows plan, people and rooms', async () => {
     const [ada, boris] = [await people.person(), await people.person()];
     const made = await ada.client.call('POST', '/api/teams', { body: { name: 'Théâtre du Châtelet' } });
     const { id } = z.object({ id: z.string() }).parse(made.body);
@@ -211,7 +211,7 @@ describe('teams, as administrators see them', () => {
     expect((await ada.client.call('GET', `/api/teams/${id}/plan`)).body).toMatchObject({ plan: { id: '0' } });
   });
 
-  it('U42 are there without a row of their own: everybody has one', async () => {
+  it('U42 includes the own team of each user, which has no stored row', async () => {
     const ada = await people.person();
     await ada.client.makeRoom({ name: 'Own stage' });
     expect(await get(`teams/${ada.uid}`)).toMatchObject({
@@ -222,8 +222,8 @@ describe('teams, as administrators see them', () => {
   });
 });
 
-describe('rooms, as administrators see them', () => {
-  it('U42 are found by id, name, owner and team', async () => {
+describe('the list of rooms for administrators', () => {
+  it('U42 is searched by id, name, owner and team', async () => {
     const ada = await people.verifiedPerson();
     const { room } = await ada.client.makeRoom({ name: 'Großer Saal' });
     for (const q of [room.pid.toLowerCase(), 'großer', ada.uid]) {
@@ -233,7 +233,7 @@ describe('rooms, as administrators see them', () => {
     }
   });
 
-  it('U43 are shown with plan, sequence and screens, and without links, secrets and hashes', async () => {
+  it('U43 shows rooms with plan, sequence and screens, without links, secrets and hashes', async () => {
     const ada = await people.verifiedPerson();
     const made = await ada.client.makeRoom();
     const token = await ada.client.token(made, 'CONTROLLER');
@@ -273,7 +273,7 @@ describe('the plan of a team', () => {
   const planOf = async () => (await ada.client.call('GET', `/api/teams/${ada.uid}/plan`)).body;
   const assign = (body: unknown) => chief.client.call('PUT', `/api/admin/teams/${ada.uid}/plan`, { body });
 
-  it.each(planCatalogue.map(({ id }) => id))('B50 can be %s', async (planId) => {
+  it.each(planCatalogue.map(({ id }) => id))('B50 can be assigned: %s', async (planId) => {
     const answer = await assign({ planId });
     expect(answer.status).toBe(200);
     expect(isAdminTeamDetail(answer.body)).toBe(true);
@@ -281,7 +281,7 @@ describe('the plan of a team', () => {
     expect(await planOf()).toMatchObject({ plan: { id: planId }, usage: { rooms: 0 } });
   });
 
-  it('B50 is Starter again once it is taken away', async () => {
+  it('B50 returns to Starter when the assignment is removed', async () => {
     const activeUntil = time.clock.wall() + DAY;
     await assign({ planId: PRO, activeUntil });
     expect(await planOf()).toMatchObject({
@@ -303,19 +303,19 @@ describe('the plan of a team', () => {
     [{ planId: PRO, activeUntil: 'tomorrow' }, 400, 'invalid'],
     [{ planId: PRO, limits: { rooms: -1 } }, 400, 'invalid'],
     [{}, 400, 'invalid'],
-  ])('B51 is not changed by %j', async (body, status, code) => {
+  ])('B51 does not change if the assignment is invalid: %j', async (body, status, code) => {
     const before = await planOf();
     expect(await assign(body)).toMatchObject({ status, body: { code } });
     expect(await planOf()).toEqual(before);
   });
 
-  it('needs a team', async () => {
+  it('cannot be set for an unknown team', async () => {
     const answer = await chief.client.call('PUT', '/api/admin/teams/nobody/plan', { body: { planId: PRO } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect(await get('teams/nobody')).toMatchObject({ code: 'not_found' });
   });
 
-  it('is nothing for strangers to see', async () => {
+  it('is not shown to strangers', async () => {
     const eve = people.someone();
     await eve.makeRoom();
     const answers = [eve, people.someone()].map(async (client) => {
@@ -325,7 +325,7 @@ describe('the plan of a team', () => {
     expect(await Promise.all(answers)).toEqual([404, 401]);
   });
 
-  it('U44 is changed in the open: who, what and when', async () => {
+  it('U44 is logged with administrator, change and time', async () => {
     const until = time.clock.wall() + DAY;
     await assign({ planId: PRO, activeUntil: until });
     await chief.client.call('DELETE', `/api/admin/teams/${ada.uid}/plan`);
@@ -346,7 +346,7 @@ describe('the plan of a team', () => {
   it.each([
     ['PUT', { planId: PREMIUM }],
     ['DELETE', undefined],
-  ])('U44 is not changed by %s without its line in the log', async (method, body) => {
+  ])('U44 does not change by %s if the log line cannot be written', async (method, body) => {
     await assign({ planId: PRO });
     const before = await get(`teams/${ada.uid}`);
     const change = () => chief.client.call(method, `/api/admin/teams/${ada.uid}/plan`, { body });
@@ -356,7 +356,7 @@ describe('the plan of a team', () => {
     expect(await planOf()).toMatchObject({ plan: { id: PRO } });
   });
 
-  it('U44 has no line in the log for what could not be changed', async () => {
+  it('U44 adds no log line if the change cannot be written', async () => {
     const before = await get('log');
     const change = () => assign({ planId: PREMIUM });
     const answer = await whileRefused(people.server.dataDir, 'update on team_plans', change);
@@ -366,7 +366,7 @@ describe('the plan of a team', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('U233 end by an administrator, with what stands on them, and the log says so', async () => {
+  it('U233 are ended by an administrator, with their tokens and screens, and the log records it', async () => {
     const ada = await people.verifiedPerson();
     const made = await ada.client.makeRoom();
     const elsewhere = people.someone();
@@ -393,7 +393,7 @@ describe('the sessions of a user', () => {
     expect(nobody).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('U233 go on where the disk takes no line of the log', async () => {
+  it('U233 continue if the log line cannot be written', async () => {
     const ada = await people.verifiedPerson();
     const end = () => chief.client.call('DELETE', `/api/admin/users/${ada.uid}/sessions`);
     const answer = await whileRefused(people.server.dataDir, 'insert on admin_log', end);

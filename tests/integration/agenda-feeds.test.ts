@@ -23,7 +23,7 @@ async function aRoom(at = people) {
 }
 
 describe('the feeds of an agenda', () => {
-  it('K82 are opened by its link, and by anybody while the room is open', async () => {
+  it('K82 open with the agenda link, and without a signature in an open room', async () => {
     const { feed, set, room, signature } = await aRoom();
     const [json, ics] = [await feed('json', {}), await feed('ics', {})];
     expect(await json.json()).toMatchObject({ room: { room_id: room.pid, name: 'Gala' } });
@@ -37,13 +37,13 @@ describe('the feeds of an agenda', () => {
     expect((await feed('json')).status).toBe(200);
   });
 
-  it('K82 are not there of a room that is not, nor without its id', async () => {
+  it('K82 do not exist for an unknown room, and need a valid room id', async () => {
     const { feed } = await aRoom();
     expect((await feed('ics', { room_id: 'ZZZZ9999' })).status).toBe(404);
     expect((await feed('ics', { room_id: 'x' })).status).toBe(400);
   });
 
-  it('K82 are closed by the password of the room', async () => {
+  it('K82 are refused in a room with a password', async () => {
     const { client, made, room, feed } = await aRoom();
     const token = await client.token(made, 'CONTROLLER');
     await client.command(room.pid, token, 'room/setPassword', { password: 'doors at eight' });
@@ -52,7 +52,7 @@ describe('the feeds of an agenda', () => {
     expect(await closed.json()).toMatchObject({ ok: false, code: 'denied_protected' });
   });
 
-  it('K82 answer with nothing while nothing has changed', async () => {
+  it('K82 answer 304 without a body while nothing has changed', async () => {
     const { feed, set, signature } = await aRoom();
     const first = await feed('ics');
     const tag = first.headers.get('etag') ?? '';
@@ -64,7 +64,7 @@ describe('the feeds of an agenda', () => {
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
-  it('K82 are given to one subscriber once a minute, and to others beside it', async () => {
+  it('K82 answer one subscriber once a minute, and other subscribers independently', async () => {
     const limited = await People.gather({ env: { RATE_LIMITS: 'on' } });
     const { feed, signature } = await aRoom(limited);
     const asked = async (agent: string) => (await feed('ics', { signature }, { 'user-agent': agent })).status;

@@ -39,7 +39,7 @@ async function aRoom(scope = 'edit') {
 const timer = (name: string) => ({ name: 'timers/create', payload: { name } });
 
 describe('a batch', () => {
-  it('K50 is one change: in the log, for screens, and for undo', async () => {
+  it('K50 is one change in the log, in events and in undo', async () => {
     const { ada, made, key, url, batch, get } = await aRoom();
     const controller = await RoomClient.join(url, { token: await ada.client.token(made, 'CONTROLLER') });
     const client = await new SocketIoClient(url, { room_id: made.room.pid, api_key: key }).greeted();
@@ -63,7 +63,7 @@ describe('a batch', () => {
     controller.terminate();
   });
 
-  it('W2615 moves fewer rows of a long rundown, and edits as many', async () => {
+  it('W2615 limits the row changes of a long rundown, but not other edits', async () => {
     const { ada, made, batch, get } = await aRoom();
     const items = Array.from({ length: 1_000 }, (_, nth) => ({ name: `${nth}` }));
     const token = await ada.client.token(made, 'CONTROLLER');
@@ -86,7 +86,7 @@ describe('a batch', () => {
     expect(await batch(others.slice(0, 50).map(rename))).toMatchObject({ status: 200 });
   });
 
-  it('K133 is refused in words for keys where it is not the key’s to ask', async () => {
+  it('K133 is refused with a text about keys if the key may not send a command', async () => {
     const rename = [{ name: 'room/rename', payload: { name: 'Mine' } }];
     for (const { batch } of [await aRoom(), await aRoom('show-call')])
       expect(await batch(rename)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a batch', () => {
       });
   });
 
-  it('K50 is none of it where one is refused, unfit, or not the key’s to ask', async () => {
+  it('K50 is refused as a whole if one command is refused, invalid or beyond the scope', async () => {
     const { batch, get } = await aRoom();
     const gone = { name: 'timers/remove', payload: { timerId: 'q' } };
     expect(await batch([timer('Talk'), gone])).toMatchObject({
@@ -122,7 +122,7 @@ describe('a batch', () => {
     expect((await (await aRoom('read')).batch([{ name: 'timeset/start' }])).status).toBe(403);
   });
 
-  it('K48, K50 that is repeated is done once', async () => {
+  it('K48, K50 runs once if it is repeated with the same key', async () => {
     const { batch, get } = await aRoom();
     const first = await batch([timer('Talk'), timer('Panel')], 'g-1');
     expect(await batch([timer('Talk'), timer('Panel')], 'g-1')).toEqual({ ...first, replay: 'true' });

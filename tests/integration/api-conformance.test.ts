@@ -152,8 +152,8 @@ function faultsOf(answer: Answer, data: unknown): readonly string[] {
   return missing(answer === 'status' ? 'playback_status' : answer, data);
 }
 
-describe('every endpoint that stock clients know', () => {
-  it('K11 answers them by GET, by POST, and with a closing slash, with whole objects', async () => {
+describe('the endpoints of existing client software', () => {
+  it('K11 answer by GET, by POST and with a closing slash, with whole objects', async () => {
     const { ask } = await aStage();
     for (const [path, query, scope, answer] of ENDPOINTS) {
       const told = await ask(path, query, scope);
@@ -172,7 +172,7 @@ describe('every endpoint that stock clients know', () => {
     }
   });
 
-  it('K4 asks each for the scope that they know', async () => {
+  it('K4 need the scope that existing clients expect', async () => {
     const { ask } = await aStage();
     const refused = async (scope: Scope) => {
       const told = await Promise.all(
@@ -186,7 +186,7 @@ describe('every endpoint that stock clients know', () => {
     expect(await refused('S')).toEqual(needing('E'));
   });
 
-  it('K31 tells each event that they know, with the same objects', async () => {
+  it('K31 send each event of existing clients with the same objects', async () => {
     const { ask, socket } = await aStage();
     const client = await socket().greeted();
     await client.hears(5);
@@ -237,8 +237,8 @@ const documentSchema = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-describe('the description that is served', () => {
-  it('K21 is OpenAPI 3.1, as those who read such see it', async () => {
+describe('the API description', () => {
+  it('K21 is valid OpenAPI 3.1', async () => {
     const { ask } = await aStage();
     const { body } = await ask('openapi.json');
     const validator = new Validator();
@@ -246,7 +246,7 @@ describe('the description that is served', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('K21 is what the server does: each of its operations answers with what it says', async () => {
+  it('K21 lists every route, and each operation answers as described', async () => {
     const { ask } = await aStage();
     const { paths, components } = documentSchema.parse((await ask('openapi.json')).body);
     const { routes } = z

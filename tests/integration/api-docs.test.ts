@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startServer } from '../support/test-server.ts';
 
-it('K92, V1693 the server gives the page itself, which loads nothing but its own', async () => {
+it("K92, V1693 the server serves the API page, which loads only the server's own files", async () => {
   const webFolder = mkdtempSync(join(tmpdir(), 'callboard-web-'));
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html>');
   mkdirSync(join(webFolder, '_spa'));

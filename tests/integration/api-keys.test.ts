@@ -13,8 +13,8 @@ afterAll(() => people.leave());
 
 const pathTo = (teamId: string, id: string) => `/api/teams/${teamId}/keys/${id}`;
 
-describe('a key', () => {
-  it('K1 is shown once, and nothing on disk is the key', async () => {
+describe('an API key', () => {
+  it('K1 is shown once and never stored on disk', async () => {
     const { ada, id, room } = await crew(people);
     const made = await newKey(ada.client, id, { name: 'Desk 3', scope: 'show-call', roomPid: room.room.pid });
     const { key, ...shown } = made;
@@ -31,7 +31,7 @@ describe('a key', () => {
     expect(written).not.toContain(key);
   });
 
-  it('K2 is made by members, and by who has a room without an account, for rooms of that team alone', async () => {
+  it("K2 is created by members and by visitors without an account, for their team's rooms", async () => {
     const { ada, bob, id, room } = await crew(people);
     expect(await newKey(bob.client, id)).toMatchObject({ roomPid: null });
     const guest = await anonymous(people);
@@ -45,7 +45,7 @@ describe('a key', () => {
     expect((await biller.client.call('GET', `/api/teams/${id}/keys`)).status).toBe(403);
   });
 
-  it('K2 has a name that members change, and is one of 50 at most', async () => {
+  it('K2 is renamed by members, and a team has at most 50', async () => {
     const { ada, bob, id } = await crew(people);
     const { id: keyId } = await newKey(ada.client, id);
     const renamed = await bob.client.call('PATCH', pathTo(id, keyId), { body: { name: ' Left  desk ' } });
@@ -58,7 +58,7 @@ describe('a key', () => {
     });
   });
 
-  it('K3 of a room ends with its links and when it moves, and goes and comes back with it', async () => {
+  it('K3 of one room ends with new links or a move, and returns with a restored room', async () => {
     const { ada, id, room } = await crew(people);
     const { pid } = room.room;
     const ofTeam = await newKey(ada.client, id);
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(await list()).toEqual([ofTeam.id]);
   });
 
-  it('K3 ends when it is revoked, and is nobody else’s to revoke', async () => {
+  it('K3 ends when it is revoked, which only its team can do', async () => {
     const { ada, bob, id } = await crew(people);
     const { id: keyId } = await newKey(ada.client, id);
     const other = await people.person();
@@ -88,7 +88,7 @@ describe('a key', () => {
 });
 
 describe('the keys of an account', () => {
-  it('U81 are void with the first address that it proves', async () => {
+  it('U81 become invalid when the account first proves an address', async () => {
     const ada = await people.person();
     await newKey(ada.client, ada.uid);
     const token = await people.mails.token(ada.email);

@@ -39,8 +39,8 @@ async function aRoom() {
   return { press, isOn };
 }
 
-describe('presses that come at the same time', () => {
-  it('K138 each turn over what the one before left, and are answered with the room as they left it', async () => {
+describe('simultaneous toggle requests', () => {
+  it('K138 each invert the previous result and get the resulting room as the answer', async () => {
     const { press, isOn } = await aRoom();
     await assert(
       asyncProperty(array(constantFrom(...names), { minLength: 8, maxLength: 24 }), async (presses) => {
@@ -63,7 +63,7 @@ describe('presses that come at the same time', () => {
     );
   });
 
-  it('K139 are none of them answered well where the disk takes nothing, the second one neither', async () => {
+  it('K139 all get an error if the disk fails', async () => {
     const { press } = await aRoom();
     await whileRefused(people.server.dataDir, 'insert on room_log', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => press('enable_blackout')));
@@ -72,7 +72,7 @@ describe('presses that come at the same time', () => {
   });
 });
 
-describe('a room that is ahead of its disk', () => {
+describe('a room with unsaved changes', () => {
   let rig: TestHost;
   beforeEach(async () => {
     rig = await TestHost.ready();
@@ -84,7 +84,7 @@ describe('a room that is ahead of its disk', () => {
     return answers;
   };
 
-  it('K138 is what the next command is planned by, and shown to nobody', () => {
+  it('K138 uses unsaved changes to plan the next command, and hides them from clients', () => {
     ask(rig.host, create);
     expect([timersAhead(), rig.timers().length]).toEqual([2, 1]);
     ask(rig.host, create, { roomId: 'room-b' });
@@ -96,7 +96,7 @@ describe('a room that is ahead of its disk', () => {
     expect(waiting()).toEqual(answers);
   });
 
-  it('K139 takes back what it never brought to the disk, and says so', () => {
+  it('K139 reverts a change that could not be saved, and answers with an error', () => {
     rig.drive.broken = true;
     ask(rig.host, create);
     const answers = waiting();
@@ -105,7 +105,7 @@ describe('a room that is ahead of its disk', () => {
     expect(timersAhead()).toBe(1);
   });
 
-  it('K139 promises nothing once it is gone', async () => {
+  it('K139 answers not_ready once it is deleted', async () => {
     rig.drive.held = false;
     await rig.host.deleteRoom('room-a');
     expect(waiting()).toEqual(['not_ready']);

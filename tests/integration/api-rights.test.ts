@@ -25,8 +25,8 @@ const opens = (key: string, { room }: MadeRoom) => ask('test_auth', key, room.pi
 const GONE = '401 unauthorized';
 const PRO = planCatalogue.find(({ label }) => label === 'pro')?.id ?? '';
 
-describe('a key', () => {
-  it('K4 reads, runs the show, or edits, each with all that comes before it', async () => {
+describe('an API key', () => {
+  it('K4 of each scope has the rights of the scopes below it', async () => {
     const { ada, id, room } = await crew(people);
     const told = async (scope: string) => {
       const { key } = await newKey(ada.client, id, { scope });
@@ -40,7 +40,7 @@ describe('a key', () => {
     expect(await told('edit')).toEqual(['200 ok', '200 ok', '200 ok']);
   });
 
-  it('K4 opens its own rooms, and tells nothing of others', async () => {
+  it('K4 opens its own rooms, and reveals nothing about others', async () => {
     const { ada, id, room } = await crew(people);
     const [other, later] = [await ada.client.makeRoom(), await ada.client.makeRoom({ teamId: id })];
     const [ofRoom, ofTeam] = [
@@ -58,7 +58,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('K142 is answered as much of whole rooms as its address may read, and so are feeds', async () => {
+  it('K142 shares the read limit of its network address with feeds and other clients', async () => {
     const { ada, id, room } = await crew(people);
     const token = await ada.client.token(room, 'CONTROLLER');
     await ada.client.command(room.room.pid, token, 'timers/replace', { items: longRundown() });
@@ -84,7 +84,7 @@ describe('a key', () => {
     time.steadyAhead += MINUTE;
   });
 
-  it('K1 was last used in this minute', async () => {
+  it('K1 stores when it was last used, rounded to the minute', async () => {
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);
     await opens(key, room);
@@ -93,7 +93,7 @@ describe('a key', () => {
     expect((listed?.lastUsedAt ?? 1) % MINUTE).toBe(0);
   });
 
-  it('K3 opens nothing from the instant in which it is revoked', async () => {
+  it('K3 opens nothing from the moment of its revocation', async () => {
     const { ada, id, room } = await crew(people);
     const { id: keyId, key } = await newKey(ada.client, id);
     expect(await opens(key, room)).toBe('200 ok');
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(await opens(key, room)).toBe(GONE);
   });
 
-  it('K3 of a room ends with its links, its move, and its end; one of the team stays', async () => {
+  it('K3 of one room ends with its links, a move or its deletion; a team key stays', async () => {
     const { ada, id, room } = await crew(people);
     const ofTeam = await newKey(ada.client, id);
     const made = () => newKey(ada.client, id, { roomPid: room.room.pid });
@@ -125,7 +125,7 @@ describe('a key', () => {
     ]);
   });
 
-  it('K3, U81 ends with its team, with its account, and with the first address that this proves', async () => {
+  it('K3, U81 ends with its team, with its account, and with the first proven address', async () => {
     const ada: Person = await people.person();
     const own = await ada.client.makeRoom();
     const early = await newKey(ada.client, ada.uid);
@@ -143,7 +143,7 @@ describe('a key', () => {
     expect(await opens(ofAccount.key, own)).toBe(GONE);
   });
 
-  it('K15 asks 100 times in any minute, and 1,200 times for one timer; what is refused does not count', async () => {
+  it('K15 sends 100 requests a minute, or 1,200 for one timer, without refused ones', async () => {
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);
     const at = (path: string, more = '') =>
@@ -160,7 +160,7 @@ describe('a key', () => {
     expect([(await at('get_room')).status, (await at('get_room')).status]).toEqual([200, 429]);
   });
 
-  it('K15 asks with a batch as often as there are commands in it', async () => {
+  it('K15 counts each command of a batch', async () => {
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);
     const batch = (count: number) =>
@@ -177,7 +177,7 @@ describe('a key', () => {
     expect([(await batch(21)).status, (await batch(20)).status]).toEqual([429, 200]);
   });
 
-  it('K15 is tried 30 times a minute from an address; a right one still opens', async () => {
+  it('K15 is guessed at most 30 times a minute per address; a correct key still opens', async () => {
     time.steadyAhead += MINUTE;
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);
@@ -189,7 +189,7 @@ describe('a key', () => {
 });
 
 describe('a plan without API access', () => {
-  it('K2, K5 makes no keys and lets none in, until it has it again', async () => {
+  it('K2, K5 refuses new and existing keys until it has API access again', async () => {
     const CHIEF = 'admin@callboard.test';
     const billed = await People.gather({ env: { BILLING: 'sandbox', ADMIN_EMAIL: CHIEF } });
     const [chief, ada] = [await billed.person(CHIEF), await billed.verifiedPerson()];

@@ -48,9 +48,9 @@ async function aRoom(around = people, fields: object = {}) {
   return { ada, made, keyId: id, held: { url, key, pid: made.room.pid } };
 }
 
-describe('a stock client', () => {
+describe('a Socket.IO client', () => {
   it.each(TRANSPORTS)(
-    'K30 and K31 that %s is told the room, and what became different',
+    'K30 and K31 that uses %s gets the room, and then whatever changes',
     async (_, transports, last) => {
       const { ada, made, held } = await aRoom();
       await ask(held, 'create_message', { text: 'Wrap up' });
@@ -94,7 +94,7 @@ describe('a stock client', () => {
     },
   );
 
-  it('K31 is told by the status what its request was answered with', async () => {
+  it('K31 gets the same status by event as its request got by answer', async () => {
     const { held } = await aRoom();
     const client = await listen(held).greeted();
     const { data } = await (await ask(held, 'start')).json();
@@ -102,7 +102,7 @@ describe('a stock client', () => {
     expect(client.last('playback_status')).toEqual({ ...data, server_time: expect.any(Number) });
   });
 
-  it('K33 is told in a sentence what is wrong with its key or its room', async () => {
+  it('K33 gets a text that says what is wrong with its key or room', async () => {
     const { held } = await aRoom();
     const stranger = await aRoom();
     const cases = [
@@ -117,7 +117,7 @@ describe('a stock client', () => {
       });
   });
 
-  it('K34 comes back by itself after a restart, and is told how everything stands', async () => {
+  it('K34 reconnects after a restart and gets the whole state', async () => {
     const server = await ServerProcess.start();
     try {
       const owner = new RestClient(server.url);
@@ -150,12 +150,12 @@ describe('a stock client', () => {
   });
 });
 
-describe('a socket of a key', () => {
+describe('a socket with an API key', () => {
   it.each<readonly [string, (of: Awaited<ReturnType<typeof aRoom>>) => Promise<unknown>]>([
     ['is revoked', ({ ada, keyId }) => ada.client.call('DELETE', `/api/teams/${ada.uid}/keys/${keyId}`)],
-    ['loses the room', ({ ada, held }) => ada.client.call('DELETE', `/api/rooms/${held.pid}`)],
+    ['loses its deleted room', ({ ada, held }) => ada.client.call('DELETE', `/api/rooms/${held.pid}`)],
     [
-      'loses the room to another team',
+      'loses its room to another team',
       async ({ ada, held }) =>
         ada.client.call('POST', `/api/rooms/${held.pid}/move`, { body: { teamId: await newTeam(ada) } }),
     ],
@@ -171,7 +171,7 @@ describe('a socket of a key', () => {
     expect(await ended).not.toBe('io client disconnect');
   });
 
-  it('K40 of a room ends with the links of the room, and those of the team stay', async () => {
+  it("K40 of one room ends when the room's links are replaced; a team key's socket stays", async () => {
     const { ada, held } = await aRoom();
     const { key } = await newKey(ada.client, ada.uid, { roomPid: held.pid });
     const ofRoom = await listen({ ...held, key }, { reconnection: false }).greeted();
@@ -184,7 +184,7 @@ describe('a socket of a key', () => {
     expect(ofTeam.last('room')).toMatchObject({ on_air: true });
   });
 
-  it('K40 ends when the plan of the team loses the API', async () => {
+  it("K40 ends when the team's plan loses API access", async () => {
     const billed = await People.gather({ env: { BILLING: 'sandbox', ADMIN_EMAIL: CHIEF } });
     const [chief, ada] = [await billed.person(CHIEF), await billed.verifiedPerson()];
     await post(chief.client, 'verify-email', { token: await billed.mails.token(CHIEF) });
@@ -201,7 +201,7 @@ describe('a socket of a key', () => {
     await billed.leave();
   });
 
-  it('W1340 counts with streams and sockets of its address, and leaves its place to the next', async () => {
+  it('W1340 counts with the streams and sockets of its address, and frees its place on closing', async () => {
     const counted = await People.gather({ env: { RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '2' } });
     const { ada, made, held } = await aRoom(counted);
     const stream = await ask(held, 'events');
@@ -222,7 +222,7 @@ describe('a socket of a key', () => {
     await counted.leave();
   });
 
-  it('K41 is one of 50 that the key has open, and of 60 new ones in a minute', async () => {
+  it('K41 counts towards 50 open sockets and 60 new ones a minute of the key', async () => {
     const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
     const { held } = await aRoom(counted);
     time.stoodAt = time.clock.now();

@@ -49,8 +49,8 @@ const serverTimes = ({ events }: EventStream): readonly number[] =>
     .flatMap(({ name, data }) => (name === 'playback_status' ? [Object(data).server_time] : []))
     .reverse();
 
-describe('a stream', () => {
-  it('K43 tells the room first, and then what happens, with where it stands', async () => {
+describe('an event stream', () => {
+  it('K43 sends the room first, then each event with its position', async () => {
     const { ask, listen } = await aRoom();
     const stream = await listen();
     await stream.hears(4);
@@ -71,7 +71,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('K44 goes on behind the last event that its client has heard, without a gap or a repetition', async () => {
+  it("K44 resumes after the client's last event, without gap or repetition", async () => {
     const { ask, listen } = await aRoom();
     const first = await (await listen()).hears(4);
     await ask('start');
@@ -94,7 +94,7 @@ describe('a stream', () => {
     expect((await upToDate.hears(1)).names).toEqual(['playback_status']);
   });
 
-  it('K131 tells a status again with the time at which it does, by which its client sets its clock', async () => {
+  it('K131 sends a repeated status with the new time of sending', async () => {
     const { ask, listen } = await aRoom();
     const first = await (await listen()).hears(4);
     const before = first.lastId;
@@ -113,7 +113,7 @@ describe('a stream', () => {
   });
 
   it.each(['1-999', '7-1', 'nonsense', ''])(
-    'K44 begins with whole objects behind %j, which is not kept',
+    'K44 starts with whole objects if the last event is unknown: %j',
     async (id) => {
       const { ask, listen } = await aRoom();
       await ask('start');
@@ -126,7 +126,7 @@ describe('a stream', () => {
     },
   );
 
-  it('K45 of events as our own screens hear them begins with the state, or behind the last one', async () => {
+  it('K45 with raw events starts with the state, or continues after the last event', async () => {
     const { ask, listen, room } = await aRoom();
     const stream = await (await listen({ raw: '1' })).hears(1);
     expect(stream.events[0]).toMatchObject({
@@ -146,7 +146,7 @@ describe('a stream', () => {
     expect((await (await listen({ raw: '1' }, '1-0')).hears(2)).events).toEqual(told);
   });
 
-  it('K46 says something each 15 s, so that nothing in between takes it for dead', async () => {
+  it('K46 sends something at least every 15 s', async () => {
     const { listen } = await aRoom();
     const stream = await listen();
     await expect.poll(() => stream.comments.length, { timeout: 30_000 }).toBeGreaterThan(2);
@@ -185,7 +185,7 @@ describe('a stream', () => {
     server.close();
   });
 
-  it('K40 ends with its key', async () => {
+  it('K40 ends when its key is revoked', async () => {
     const { ada, keyId, listen } = await aRoom();
     const stream = await (await listen()).hears(4);
     await ada.client.call('DELETE', `/api/teams/${ada.uid}/keys/${keyId}`);
@@ -193,7 +193,7 @@ describe('a stream', () => {
     expect((await listen()).answer.status).toBe(401);
   });
 
-  it('K42 is one of 30 that the key has open', async () => {
+  it('K42 counts towards the 30 open streams of its key', async () => {
     const counted = await People.gather({ env: { RATE_LIMITS: 'on' } });
     const { listen } = await aRoom(counted);
     const thirty = await Promise.all(Array.from({ length: 30 }, () => listen()));

@@ -15,7 +15,7 @@ afterAll(() => people.leave());
 const whileRefusing = <Value>(write: string, work: () => Promise<Value>): Promise<Value> =>
   whileRefused(people.server.dataDir, write, work);
 
-it('M34 an invitation is good still after its guest could not be written into the team', async () => {
+it('M34 an invitation stays valid if the new member could not be written', async () => {
   const [ada, bob] = [await people.verifiedPerson(), await people.person()];
   const id = await newTeam(ada);
   const { token } = await invite(ada.client, id);
@@ -27,7 +27,7 @@ it('M34 an invitation is good still after its guest could not be written into th
   });
 });
 
-it('U7 a link that proves an address is good still after the proof could not be written', async () => {
+it('U7 a link that proves an address stays valid if the proof could not be written', async () => {
   const { client, email } = await people.person();
   const token = await people.mails.token(email);
   const failed = await whileRefusing('update of email on users', () =>
@@ -39,7 +39,7 @@ it('U7 a link that proves an address is good still after the proof could not be 
   });
 });
 
-it('U8 nobody has proven the address of the administrator without being one', async () => {
+it("U8 the administrator's address is not proven if the admin right cannot be written", async () => {
   const { client } = await people.person(ADMIN);
   const token = await people.mails.token(ADMIN);
   const failed = await whileRefusing('update of is_admin on users', () =>
@@ -52,7 +52,7 @@ it('U8 nobody has proven the address of the administrator without being one', as
   });
 });
 
-it('U2 a password is not reset while the sessions of those who knew the old one cannot be ended', async () => {
+it('U2 a password is not reset if the old sessions cannot be ended', async () => {
   const { client, email } = await people.verifiedPerson();
   await post(people.someone(), 'forgot-password', { email });
   const token = await people.mails.token(email);
@@ -65,7 +65,7 @@ it('U2 a password is not reset while the sessions of those who knew the old one 
   expect((await logIn(people.someone(), email, NEW_PASSWORD)).status).toBe(200);
 });
 
-it('U2 a password is not changed while the sessions of those who knew the old one cannot be ended', async () => {
+it('U2 a password is not changed if the old sessions cannot be ended', async () => {
   const { client, path, email } = await people.person();
   const body = { password: NEW_PASSWORD, currentPassword: PASSWORD };
   const failed = await whileRefusing('delete on sessions', () => client.call('PATCH', path, { body }));
@@ -74,7 +74,7 @@ it('U2 a password is not changed while the sessions of those who knew the old on
   expect((await client.call('PATCH', path, { body })).status).toBe(200);
 });
 
-it('U1 an anonymous user becomes no account while the session from before cannot be ended', async () => {
+it('U1 an anonymous user gets no account if the previous session cannot be ended', async () => {
   const client = people.someone();
   await post(client, 'anonymous');
   const account = { email: people.newAddress(), password: PASSWORD };

@@ -42,12 +42,12 @@ it.each([
   ['billing', 'let in'],
   ['stranger', '404 team_not_found'],
   ['nobody', '401 unauthorized'],
-])('B92 the billing of a team is seen by its members: %s', async (who, answer) => {
+])('B92 only members see the billing of a team: %s', async (who, answer) => {
   expect(await told(who, 'GET', '')).toBe(answer);
 });
 
 it.each(['GET invoices', 'GET invoices/none', ...BILLING_POSTS.map((name) => `POST ${name}`)])(
-  'B92 %s is for owners and those for the bills',
+  'B92 only owners and billing members may send %s',
   async (asked) => {
     const [method = '', call = ''] = asked.split(' ');
     expect(await told('member', method, call)).toBe('403 forbidden');
@@ -60,7 +60,7 @@ it.each(['GET invoices', 'GET invoices/none', ...BILLING_POSTS.map((name) => `PO
   },
 );
 
-it('B96 a plan is opened by its id by those who may change it', async () => {
+it('B96 only owners and billing members open a plan by its id', async () => {
   const team = new TeamBilling(people, owner, id);
   const billing = await team.buy('pro-event');
   const plan = String(billing.purchases[0]?.['id']);
@@ -74,14 +74,14 @@ it('B96 a plan is opened by its id by those who may change it', async () => {
   expect(await open('owner', 'none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-it('B92 prices are open to everyone', async () => {
+it('B92 everyone sees the prices', async () => {
   const { body } = await people.someone().call('GET', '/api/billing/prices?currency=USD');
   expect(Object(body).items).toContainEqual(
     expect.objectContaining({ id: 'pro-monthly', amount: expect.objectContaining({ text: '$19.00' }) }),
   );
 });
 
-it('B86 an event that nobody signed is refused', async () => {
+it('B86 an unsigned event is refused', async () => {
   const event = { id: 'evt', occurredAt: 1, kind: 'purchase' };
   const answer = await people.someone().call('POST', '/api/billing/events', { body: event });
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });

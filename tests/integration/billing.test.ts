@@ -27,7 +27,7 @@ const newBilling = async () => new TeamBilling(people, await people.verifiedPers
 const cell = (label: string, period: string) => ({ target: { label, period } });
 
 describe('a checkout', () => {
-  it('B83 leads to a page where a card pays, and the plan follows the event of it', async () => {
+  it('B83 opens a page for card payment, whose event sets the plan', async () => {
     const team = await newBilling();
     expect((await team.get()).plan.label).toBe('starter');
     const { id, url } = await team.checkout('pro-monthly', { seats: 5 });
@@ -45,7 +45,7 @@ describe('a checkout', () => {
     expect(await team.invoices()).toMatchObject([{ status: 'paid', amount: { gross: 31_00 } }]);
   });
 
-  it('B83 is closed when another is opened, and paid once however often the card is sent', async () => {
+  it('B83 is closed when another opens, and charges once even if the card is sent twice', async () => {
     const team = await newBilling();
     const first = await team.checkout('pro-monthly');
     const second = await team.checkout('premium-monthly');
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it('B83 charges nothing to a card that is declined', async () => {
+  it('B83 charges nothing if the card is declined', async () => {
     const team = await newBilling();
     const { url } = await team.checkout('pro-event');
     const answer = await team.pay(url, DECLINED_CARD);
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await team.invoices()).toEqual([]);
   });
 
-  it('B79 is refused for what the matrix does not lead there with, in the words of its cell', async () => {
+  it("B79 is refused with the matrix's reason if the matrix does not offer the change", async () => {
     const team = await newBilling();
     await team.buy('premium-monthly');
     expect(await team.ask('checkout', { item: 'pro-event' })).toMatchObject({
@@ -75,8 +75,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('a change', () => {
-  it('B88 charges what was previewed, once for each key', async () => {
+describe('a change of plan', () => {
+  it('B88 charges the previewed amount, once for each key', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     const { body: preview } = await team.ask('preview', { item: 'premium-monthly' });
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect(await team.ask('change', { item: 'pro-monthly' }, key)).toMatchObject({ status: 422 });
   });
 
-  it('B88 charges nothing when the amount is another than was shown', async () => {
+  it('B88 charges nothing if the amount differs from the preview', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     expect(await team.ask('change', { item: 'premium-monthly', now: 1 })).toMatchObject({
@@ -104,7 +104,7 @@ describe('a change', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it('B81 of seats begins with the included ones', async () => {
+  it('B81 of seats starts from the included seats', async () => {
     const { ada, bob, id } = await crew(people);
     const team = new TeamBilling(people, ada, id);
     await team.buy('pro-monthly');
@@ -116,14 +116,14 @@ describe('a change', () => {
     expect(await new TeamBilling(people, bob, id).ask('seats', { seats: 7 })).toMatchObject({ status: 403 });
   });
 
-  it('B87 needs a key', async () => {
+  it('B87 is refused with an invalid Idempotency-Key', async () => {
     const team = await newBilling();
     expect(await team.ask('checkout', { item: 'pro-monthly' }, 'short')).toMatchObject({ status: 400 });
   });
 });
 
 describe('what happens at the provider', () => {
-  it('B77 a cancelled plan is active until the end of what is paid, can be kept, and ends', async () => {
+  it('B77 a cancelled plan stays active until its paid time ends, and can be resumed until then', async () => {
     const team = await newBilling();
     await team.buy('pro-yearly');
     const cancelled = await team.ask('cancel');
@@ -148,7 +148,7 @@ describe('what happens at the provider', () => {
     expect(over).toMatchObject({ subscription: null, ended: [{ item: 'pro-yearly' }] });
   });
 
-  it('B77 a payment that fails leaves the plan while it is tried again; another card pays what is owed', async () => {
+  it('B77 a failed payment keeps the plan during retries, and another card pays the debt', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
     await happen('renew', team.teamId);
@@ -167,7 +167,7 @@ describe('what happens at the provider', () => {
     expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
   });
 
-  it('B77 is paused, and resumed', async () => {
+  it('B77 a paused plan can be resumed', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     await happen('pause', team.teamId);
@@ -175,7 +175,7 @@ describe('what happens at the provider', () => {
     expect((await team.ask('resume')).body).toMatchObject({ subscription: { status: 'active' } });
   });
 
-  it.each(['refund', 'chargeback'] as const)('B76 after a %s the plan ends now', async (action) => {
+  it.each(['refund', 'chargeback'] as const)('B76 a %s ends the plan immediately', async (action) => {
     const team = await newBilling();
     await team.buy('premium-yearly');
     await happen(action, team.teamId);
@@ -186,7 +186,7 @@ describe('what happens at the provider', () => {
     });
   });
 
-  it('B80 an upgrade of an event shares its days', async () => {
+  it('B80 an upgrade of an event lasts for the days of that event', async () => {
     const team = await newBilling();
     const [event] = (await team.buy('pro-event')).purchases;
     expect((await team.get()).changes).toContainEqual(
@@ -197,7 +197,7 @@ describe('what happens at the provider', () => {
     expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
   });
 
-  it('B84 a trial is there once, for a proven address', async () => {
+  it('B84 a trial is available once, with a proven address', async () => {
     const team = await newBilling();
     expect((await team.ask('trial')).body).toMatchObject({ plan: { label: 'trial' }, mayTry: false });
     expect(await team.ask('trial')).toMatchObject({ status: 409, body: { code: 'trial_used' } });
@@ -208,9 +208,9 @@ describe('what happens at the provider', () => {
   });
 });
 
-describe('when the provider is not well', () => {
+describe('a faulty provider', () => {
   it.each(['down', 'busy'] as const)(
-    'B87 nothing is charged while it is %s, and the same press works later',
+    'B87 that is %s charges nothing, and a repeat with the same key works later',
     async (fault) => {
       const team = await newBilling();
       await team.buy('pro-monthly');
@@ -227,7 +227,7 @@ describe('when the provider is not well', () => {
     },
   );
 
-  it('B87 an answer that is lost after the charge charges once', async () => {
+  it('B87 that loses an answer after the charge charges once', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     const key = freshKey();
@@ -240,7 +240,7 @@ describe('when the provider is not well', () => {
     expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([6_00, 19_00]);
   });
 
-  it('B98 two teams may use the same key, and each is answered for itself', async () => {
+  it('B98 answers two teams that use the same key separately', async () => {
     const key = freshKey();
     for (const team of [await newBilling(), await newBilling()]) {
       await team.buy('pro-monthly');
@@ -251,7 +251,7 @@ describe('when the provider is not well', () => {
     }
   });
 
-  it('B75 its events may be late: the answer says that it waits', async () => {
+  it('B75 that delays its events makes a cancellation answer 202', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     await happen('hold', team.teamId);
@@ -264,8 +264,8 @@ describe('when the provider is not well', () => {
   });
 });
 
-describe('seats and invites', () => {
-  it('B82 a full team invites and admits nobody but those for the bills', async () => {
+describe('seats and invitations', () => {
+  it('B82 of a full team are refused, except for billing members', async () => {
     const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     const [bob, cid, dan] = [await people.person(), await people.person(), await people.person()];
@@ -301,7 +301,7 @@ describe('seats and invites', () => {
 });
 
 describe('administrators', () => {
-  it('B91 see what was told, and make nothing happen to a team that has nothing', async () => {
+  it('B91 see the events, and trigger nothing for a team without a plan', async () => {
     const team = await newBilling();
     expect(await happen('renew', team.teamId)).toMatchObject({ status: 404 });
     await team.buy('pro-monthly');
@@ -315,8 +315,8 @@ describe('administrators', () => {
   });
 });
 
-describe('why a plan was cancelled', () => {
-  it('B109 is kept as it was said, for administrators to read', async () => {
+describe('the reason of a cancellation', () => {
+  it('B109 is stored word for word for administrators', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     await team.ask('cancel', { reason: ' The tour is over. ' });
@@ -328,7 +328,7 @@ describe('why a plan was cancelled', () => {
 });
 
 describe('mails', () => {
-  it('B90 tell owners of a receipt and of a cancellation', async () => {
+  it('B90 inform owners about a receipt and a cancellation', async () => {
     const owner = await people.verifiedPerson();
     const team = new TeamBilling(people, owner);
     await team.buy('pro-monthly');

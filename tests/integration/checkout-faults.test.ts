@@ -18,9 +18,9 @@ const newBilling = async () => new TeamBilling(people, await people.verifiedPers
 const pageOf = ({ body }: RestAnswer) => String(Object(body).url);
 const order = { item: 'pro-monthly', seats: 4 };
 
-describe('a checkout that is opened', () => {
+describe('a new checkout', () => {
   it.each(['down', 'busy', 'lost'] as const)(
-    'B87 while the provider is %s opens at the next try, and is paid once',
+    'B87 opens at the next try if the provider was %s, and is paid once',
     async (fault) => {
       const team = await newBilling();
       const key = freshKey();
@@ -39,7 +39,7 @@ describe('a checkout that is opened', () => {
     },
   );
 
-  it('B87 by a double press is one page', async () => {
+  it('B87 opens one page on a double press', async () => {
     const team = await newBilling();
     const key = freshKey();
     const answers = await Promise.all([1, 2].map(() => team.ask('checkout', order, key)));
@@ -49,7 +49,7 @@ describe('a checkout that is opened', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  it('B83 in a second tab closes the first, which takes no money any more', async () => {
+  it('B83 in a second tab closes the first, which then charges nothing', async () => {
     const team = await newBilling();
     const [first, second] = [await team.ask('checkout', order), await team.ask('checkout', order)];
     const closed = await team.pay(pageOf(first));
@@ -59,7 +59,7 @@ describe('a checkout that is opened', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it('B78 and paid is not opened again while its event is late', async () => {
+  it("B78 is not opened again after payment while the provider's event is late", async () => {
     const team = await newBilling();
     const opened = await team.ask('checkout', order);
     await happen('hold', team.teamId);
@@ -77,7 +77,7 @@ describe('a checkout that is opened', () => {
   });
 });
 
-it('U200, V902 administrators see what is billed, and what was given back', async () => {
+it('U200, V902 administrators see what was billed and what was refunded', async () => {
   const [kept, refunded] = [await newBilling(), await newBilling()];
   await kept.buy('premium-yearly', { seats: 4 });
   await refunded.buy('pro-monthly');

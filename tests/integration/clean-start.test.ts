@@ -54,8 +54,8 @@ async function seenBy(client: RestClient, email: string, password = PASSWORD) {
   };
 }
 
-describe('an account that has proven no address', () => {
-  it('U80 invites nobody, neither by a link nor by mail, until it has', async () => {
+describe('an account without a proven address', () => {
+  it('U80 cannot invite by link or mail until it proves its address', async () => {
     const newcomer = await people.person();
     const team = await newTeam(newcomer);
     for (const id of [team, newcomer.uid])
@@ -73,7 +73,7 @@ describe('an account that has proven no address', () => {
     expect((await accept((await people.person()).client, team, token)).status).toBe(200);
   });
 
-  it('U80 invites nobody into a team of others either, whatever its role there', async () => {
+  it("U80 cannot invite into another user's team, whatever its role there", async () => {
     const [ada, newcomer] = [await people.verifiedPerson(), await people.person()];
     const team = await newTeam(ada);
     await join(ada.client, team, newcomer.client, 'TEAM_OWNER');
@@ -86,7 +86,7 @@ describe('an account that has proven no address', () => {
 });
 
 describe('an address that is proven for the first time', () => {
-  it('U82 by a new password has an account with nothing from before', async () => {
+  it('U82 by a new password gets a new account with nothing from before', async () => {
     const stranger = await people.person();
     const { email, client } = stranger;
     await people.mails.to(email);
@@ -118,7 +118,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), other)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U100 leaves rooms and session with the user who had mistyped it, who takes them along to an account', async () => {
+  it('U100 leaves rooms and session with the user who mistyped it', async () => {
     const mistyper = await people.person();
     const { client, email: mistyped } = mistyper;
     await people.mails.to(mistyped);
@@ -130,7 +130,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), right)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U101 leaves the account to the one who proves it in the browser of the account', async () => {
+  it('U101 keeps the account if the visitor is signed in to it', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     const { room } = await client.makeRoom();
@@ -145,7 +145,7 @@ describe('an address that is proven for the first time', () => {
     });
   });
 
-  it('U101 means the account of the one who asks, of several that claim it', async () => {
+  it("U101 keeps the visitor's account if several accounts claim the address", async () => {
     const [first, second] = [await people.person(), people.someone()];
     const { email } = first;
     await people.mails.to(email);
@@ -156,7 +156,7 @@ describe('an address that is proven for the first time', () => {
     expect(await sessionOf(first.client)).toMatchObject({ user: { uid: first.uid, emailVerified: false } });
   });
 
-  it('U82 by a link for a new password gives nothing once another account has proven it', async () => {
+  it('U82 by a password link changes nothing once another account has proven it', async () => {
     const [stranger, owner] = [await people.person(), people.someone()];
     const { email } = stranger;
     await people.mails.to(email);
@@ -176,7 +176,7 @@ describe('an address that is proven for the first time', () => {
     expect(userIn(await logIn(people.someone(), email, NEW_PASSWORD)).uid).toBe(uid);
   });
 
-  it('U81 by the link of the mail ends other sessions, memberships and invitations, and keeps rooms', async () => {
+  it("U81 by the mail's link ends other sessions, memberships and invitations, and keeps rooms", async () => {
     const [newcomer, friend] = [await people.person(), await people.verifiedPerson()];
     const { client, email, uid } = newcomer;
     await shares(newcomer, friend);
@@ -198,7 +198,7 @@ describe('an address that is proven for the first time', () => {
     expect((await teamsOf(newcomer)).map(({ id }) => id)).toEqual([uid, team]);
   });
 
-  it('U81 is the only one that ends anything: another address of the account leaves the crew alone', async () => {
+  it('U81 ends nothing if the account later proves another address', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.person()];
     await join(ada.client, ada.uid, bob.client);
     const elsewhere = people.someone();
@@ -211,8 +211,8 @@ describe('an address that is proven for the first time', () => {
   });
 });
 
-describe('a claim', () => {
-  it('U83 is good for three days, then for no new password, and again after another mail', async () => {
+describe('a claim to an address', () => {
+  it('U83 expires after three days for new passwords, and is renewed by another mail', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     time.ahead = 3 * DAY;
@@ -227,8 +227,8 @@ describe('a claim', () => {
   });
 
   it.each([
-    [3 * DAY, 'keeps nobody out who claims the address later, and is not kept out itself', 200],
-    [0, 'keeps out a third one while it is fresh', 401],
+    [3 * DAY, 'does not block later claims, and still opens its account', 200],
+    [0, 'blocks a third claim', 401],
   ])('U83 after %d ms %s', async (later, _, status) => {
     const email = people.newAddress();
     const signedUp = async (password: string) => {

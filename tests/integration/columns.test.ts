@@ -42,7 +42,7 @@ const tokenOf = (room: Awaited<ReturnType<typeof staged>>['room'], view: 'VIEWER
   guest().token(room, view);
 
 describe('columns', () => {
-  it('R2150 are sent to each audience as far as it may see them, whole and as they change', async () => {
+  it('R2150 go to each audience as far as it may see them, in state and events', async () => {
     const { room, member, timerId, doors, light, security } = await staged();
     for (const [view, seen] of [
       ['VIEWER', ['Doors']],
@@ -71,7 +71,7 @@ describe('columns', () => {
   });
 
   it.each(['VIEWER', 'CONTROLLER'] as const)(
-    'W2715 give %s no text from before they were published',
+    'W2715 do not give %s any text from before they were published',
     async (view) => {
       const { room, member, timerId } = await staged();
       const { columnId } = await member.ask('columns/create', { name: 'Secret plan', audience: 'NAMED' });
@@ -90,7 +90,7 @@ describe('columns', () => {
     },
   );
 
-  it('W2713 give no key the length of a NAMED script', async () => {
+  it('W2713 do not reveal the length of a NAMED script to an API key', async () => {
     const { room, member, timerId } = await staged();
     const { columnId } = await member.ask('columns/create', {
       name: 'Speech',
@@ -107,7 +107,7 @@ describe('columns', () => {
     expect(await words()).toBe(3);
   });
 
-  it('R2161 refuse crew what only members may change', async () => {
+  it('R2161 refuse changes by crew that only members may make', async () => {
     const { room, timerId, light, security } = await staged();
     const crew = await RoomClient.join(server.url, { token: await tokenOf(room, 'CONTROLLER') });
     const cells = { [security]: 'Nobody' };
@@ -121,7 +121,7 @@ describe('columns', () => {
     await crew.ask('timers/setCells', { timerId, cells: { [light]: 'Red' } });
   });
 
-  it('W2602 stay hidden when crew undoes', async () => {
+  it('W2602 stay hidden when crew undoes a change', async () => {
     const { room, timerId, light, security, member } = await staged();
     const crew = await RoomClient.join(server.url, { token: await tokenOf(room, 'CONTROLLER') });
     const forbidden = ['nack', expect.any(Number), { code: 'forbidden' }];
@@ -133,7 +133,7 @@ describe('columns', () => {
     expect(await crew.command('room/redo', {})).toMatchObject(forbidden);
   });
 
-  it('R2162 are named in the log, a NAMED one to members alone', async () => {
+  it('R2162 are named in the log, NAMED ones only to members', async () => {
     const { room, timerId, light, security, member } = await staged();
     await member.ask('timers/setCells', { timerId, cells: { [light]: '1', [security]: '2' } });
     const log = async (token?: string) => {
@@ -155,7 +155,7 @@ describe('columns', () => {
     expect(JSON.stringify(told)).not.toContain('Security');
   });
 
-  it('R2157 come along with a copied and an imported room', async () => {
+  it('R2157 are included in a copied and in an imported room', async () => {
     const { room } = await staged();
     const { pid } = room.room;
     const { body: file } = await owner.call('GET', `/api/rooms/${pid}/export`);

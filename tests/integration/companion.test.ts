@@ -127,20 +127,23 @@ const codesIn = (page: string): readonly string[] =>
   Array.from(readFileSync(page, 'utf8').matchAll(/^\| `([^`]+)` \|/gm), ([, code = '']) => code);
 
 describe('the buttons of docs/companion.md', () => {
-  it.each(BUTTONS)('K2412 $name', async ({ name, steps, before = [], shows }) => {
-    const { give, get, keynote } = await aDesk();
-    await give('automations/add', { name, when: { type: 'CALL', name }, steps: steps(keynote) });
-    for (const [command, payload] of before) await give(command, payload);
-    if (name === 'disarm') await give('timeset/arm', { timerId: keynote });
-    expect((await get('trigger', `&name=${name}`)).status).toBe(200);
-    await expect.poll(async () => (await get('state')).data).toMatchObject(shows(keynote));
-  });
+  it.each(BUTTONS)(
+    'K2412 has the effect from the table: $name',
+    async ({ name, steps, before = [], shows }) => {
+      const { give, get, keynote } = await aDesk();
+      await give('automations/add', { name, when: { type: 'CALL', name }, steps: steps(keynote) });
+      for (const [command, payload] of before) await give(command, payload);
+      if (name === 'disarm') await give('timeset/arm', { timerId: keynote });
+      expect((await get('trigger', `&name=${name}`)).status).toBe(200);
+      await expect.poll(async () => (await get('state')).data).toMatchObject(shows(keynote));
+    },
+  );
 
-  it.each(['docs/companion.md', 'docs/de/companion.md'])('K2412 are those of %s', (page) => {
+  it.each(['docs/companion.md', 'docs/de/companion.md'])('K2412 equal the table in %s', (page) => {
     expect(codesIn(page)).toEqual(BUTTONS.map(({ name }) => name));
   });
 
-  it('K2412 tell lateness as planned and expected times, asked for and in the stream of events', async () => {
+  it('K2412 get planned and expected times from requests and from the event stream', async () => {
     const { give, get, query } = await aDesk();
     await give('timeset/start');
     time.steadyAhead += 13 * MINUTE;

@@ -57,7 +57,7 @@ const stateOf = async ({ room, token }: Staged, people = owner) =>
 const text = (client: RoomClient) => JSON.stringify(client.frames);
 
 describe('a draft', () => {
-  it('R120 is told to members at once, by whom, outside the sequence, and to nobody else', async () => {
+  it('R120 goes to members only, immediately, with its author, and without a seq', async () => {
     const stage = await staged();
     const colleague = await RoomClient.join(server.url, {
       token: await owner.token(stage.room, 'CONTROLLER'),
@@ -80,7 +80,7 @@ describe('a draft', () => {
     }
   });
 
-  it('R120 that changed while a member was away is told on coming back', async () => {
+  it('R120 goes to a reconnecting member if it changed meanwhile', async () => {
     const stage = await staged();
     const token = await owner.token(stage.room, 'CONTROLLER');
     const away = await RoomClient.open(server.url);
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await back.event('outputs/draft')).toMatchObject({ draft: { design: clock } });
   });
 
-  it('R120 is in no log and in no step of undo, however often it changes, and leaves one row', async () => {
+  it('R120 is not in log or undo, and takes one row however often it changes', async () => {
     const stage = await staged();
     const { _id: roomId } = stage.room.room;
     const ask = (sql: string) => askKept(server.dataDir, sql, roomId);
@@ -110,7 +110,7 @@ describe('a draft', () => {
     expect(await stateOf(stage)).toMatchObject({ messages: [] });
   });
 
-  it('R120 outlives kill -9 once it is acknowledged', async () => {
+  it('R120 survives kill -9 once it is acknowledged', async () => {
     const process = await ServerProcess.start();
     const people = new RestClient(process.url);
     const stage = await staged(process.url, people);
@@ -131,7 +131,7 @@ describe('a draft', () => {
     await process.remove();
   });
 
-  it('R119 that cannot be read is refused with path and message, and one over 32 kB before it is', async () => {
+  it('R119 is refused with path and message if invalid, and before parsing if over 32 kB', async () => {
     const { member, outputId } = await staged();
     const design = { elements: [{ type: 'IFRAME', url: 'http://a.example' }] };
     const [, , refused] = await member.command('outputs/draft', { outputId, design });
@@ -144,7 +144,7 @@ describe('a draft', () => {
 });
 
 describe('a take', () => {
-  it('R121 tells every screen the same instant, and one that joins then nothing of it', async () => {
+  it('R121 gives every screen the same switch instant, and a later screen only the new design', async () => {
     const stage = await staged();
     const screens = [await stage.screen(), await stage.screen(), await as(stage, 'VIEWER')];
     await stage.member.ask('outputs/draft', { outputId: stage.outputId, design: clock });
@@ -165,7 +165,7 @@ describe('a take', () => {
     expect(state?.outputs[0]).not.toHaveProperty('showAt');
   });
 
-  it('R122 that shows crew’s data brings it to the screens of the output alone; its undo takes it back', async () => {
+  it("R122 of crew data goes only to the output's screens, and its undo removes the data", async () => {
     const stage = await staged();
     const [screen, viewer] = [await stage.screen(), await as(stage, 'VIEWER')];
     await stage.member.ask('outputs/draft', { outputId: stage.outputId, design: moderator });
@@ -182,7 +182,7 @@ describe('a take', () => {
     expect(text(viewer)).not.toMatch(/sponsors|Not yet/);
   });
 
-  it('R122 that ended it holds for a screen that comes back and missed it', async () => {
+  it('R122 that removes crew data also applies to a screen that missed it', async () => {
     const stage = await staged();
     const show = async (design: unknown) => {
       await stage.member.ask('outputs/draft', { outputId: stage.outputId, design });
@@ -208,7 +208,7 @@ describe('a take', () => {
     expect(text(back)).not.toMatch(/For crew eyes|Not yet|sponsors/);
   });
 
-  it('R123 older clients go on where plain fields say the design, and are refused elsewhere', async () => {
+  it('R123 lets older clients change plain fields only if they describe the design', async () => {
     const { member, outputId } = await staged();
     await member.ask('outputs/update', { outputId, layout: 'TIMER' });
     await member.ask('outputs/draft', { outputId, design: clock });
@@ -217,7 +217,7 @@ describe('a take', () => {
     expect(refused).toMatchObject({ code: 'output_designed' });
   });
 
-  it('R124 of a frozen output is shown once it is let go', async () => {
+  it('R124 of a frozen output shows once the output is released', async () => {
     const stage = await staged();
     const { member, outputId } = stage;
     const screen = await stage.screen();
@@ -233,7 +233,7 @@ describe('a take', () => {
 });
 
 describe('a room with designs', () => {
-  it('R64 exports them, and another room made from that has them', async () => {
+  it('R64 exports its designs, and a room made from the export has them', async () => {
     const stage = await staged();
     await stage.member.ask('outputs/create', { preset: 'CLOCK', name: 'Clock' });
     await stage.member.ask('outputs/draft', { outputId: stage.outputId, design: moderator });
@@ -249,7 +249,7 @@ describe('a room with designs', () => {
     });
   });
 
-  test('R127 leaves out of a state what is beyond 128 kB, and gives each by itself to those who may see it', async () => {
+  test('R127 omits designs beyond 128 kB from the state, and sends each on request', async () => {
     const stage = await staged();
     const large = largeDesign(30_000);
     for (let nth = 0; nth < 8; nth += 1) {

@@ -11,7 +11,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-it("`npm run dev`: a page of Vite's makes a room on the server behind it", async () => {
+it('`npm run dev`: a page served by Vite creates a room on the proxied server', async () => {
   server = await startServer();
   vi.stubEnv('PORT', new URL(server.url).port);
   const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url));

@@ -58,7 +58,7 @@ describe('the list of devices', () => {
     room = await guest().makeRoom();
   });
 
-  it('D30 is told by what changed to clients that take that, and as a whole to others', async () => {
+  it('D30 arrives as changes for clients that accept them, and whole for others', async () => {
     const controller = await join('CONTROLLER', { ...CHANGES, name: 'Controller' });
     const older = await join('CONTROLLER', { name: 'Older controller' });
     const viewer = await join('VIEWER', { name: 'Stage' });
@@ -75,7 +75,7 @@ describe('the list of devices', () => {
     expect(heard(older)).not.toContain('clients/changed');
   });
 
-  it('D37 comes whole to a client that comes back with what it knew', async () => {
+  it('D37 arrives whole after a reconnect with `since`', async () => {
     const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
     const before = await open();
     const { epoch, seq } = await before.join({ token, channelId: 'controller-tab', ...CHANGES });
@@ -101,7 +101,7 @@ describe('a hold', () => {
     room = await guest().makeRoom();
   });
 
-  it('D2420 D2421 is told to the crew alone, taken by a press, and over with its connection', async () => {
+  it('D2420 D2421 is shown to crew only, taken by request, and ended with its connection', async () => {
     const one = await join('CONTROLLER', { ...CHANGES, name: 'One' });
     const two = await join('OPERATOR', { name: 'Two' });
     const moderator = await join('MODERATOR');
@@ -122,7 +122,7 @@ describe('a hold', () => {
     await expect(moderator.ask('timeset/chase', { on: true })).rejects.toThrow('forbidden');
   });
 
-  it('D2421 is told again to a screen that comes back with what it knew', async () => {
+  it('D2421 is sent again to a screen that reconnects with `since`', async () => {
     const holder = await join('CONTROLLER', { ...CHANGES, name: 'Holder' });
     const token = await guest().token(room, 'OPERATOR', { deviceId: 'operator' });
     const before = await open();
@@ -152,7 +152,7 @@ describe('pictures of screens', () => {
     room = await guest().makeRoom();
   });
 
-  it('D32 are in no list, no matter who reads it', async () => {
+  it('D32 are in no list of screens', async () => {
     const controller = await join('CONTROLLER', CHANGES);
     const screen = await join('VIEWER', { name: 'Wall', thumb: PICTURE });
     await screen.ask('client/update', { thumb: PICTURE });
@@ -170,7 +170,7 @@ describe('pictures of screens', () => {
     expect(told).not.toContain(PICTURE);
   });
 
-  it('D33 go from the screen that is asked to the one that asked, and to nobody else', async () => {
+  it('D33 go from the requested screen to the requesting client only', async () => {
     const [controller, other, screen] = [
       await join('CONTROLLER'),
       await join('CONTROLLER'),
@@ -190,21 +190,21 @@ describe('pictures of screens', () => {
     ]);
   });
 
-  it('D33 harm nobody where who asked has gone', async () => {
+  it('D33 are dropped without error if the requesting client has left', async () => {
     const [controller, screen] = [await join('CONTROLLER'), await join('VIEWER')];
     await controller.ask('clients/thumb', { clientId: screen.clientId });
     await controller.close();
     expect(await screen.command('client/update', { thumb: PICTURE })).toMatchObject(['ack', 1, {}]);
   });
 
-  it('D34 are nothing to ask for by REST, where nobody hears the answer', async () => {
+  it('D34 cannot be requested by REST', async () => {
     const screen = await join('VIEWER');
     const token = await guest().token(room, 'CONTROLLER');
     const asked = await guest().command(room.room.pid, token, 'clients/thumb', { clientId: screen.clientId });
     expect(asked).toMatchObject({ status: 404, body: { code: 'unknown_client' } });
   });
 
-  it('D35 are none of a question page', async () => {
+  it('D35 are refused to and from a question page', async () => {
     const [controller, page] = [await join('CONTROLLER'), await join('ANONYMOUS')];
     expect(await controller.command('clients/thumb', { clientId: page.clientId })).toMatchObject([
       'nack',
@@ -220,7 +220,7 @@ describe('pictures of screens', () => {
 });
 
 describe('question pages', () => {
-  it('D36 have 500 sockets in a room, and ask without one past that', async () => {
+  it('D36 open at most 500 sockets in a room', async () => {
     room = await guest().makeRoom();
     const tokens = await Promise.all(Array.from({ length: 10 }, () => guest().token(room, 'ANONYMOUS')));
     const pages = await Promise.all(

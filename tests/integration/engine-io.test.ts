@@ -81,8 +81,8 @@ function join(url: string, options: SocketIoOptions = {}): SocketIoClient {
 
 const sidOf = async (answer: Response): Promise<string> => JSON.parse((await answer.text()).slice(1)).sid;
 
-describe('a stock client', () => {
-  it.each(TRANSPORTS)('K32 %s, and hears everything once and in order', async (_, transports, last) => {
+describe('a Socket.IO client', () => {
+  it.each(TRANSPORTS)('K32 %s, and receives everything once and in order', async (_, transports, last) => {
     const { url, tell, auths, errors } = await serve();
     const client = join(url, transports === null ? {} : { transports });
     await client.hears(2);
@@ -104,7 +104,7 @@ describe('a stock client', () => {
     expect(errors).toEqual([]);
   });
 
-  it('K33 is told why it may not come in, and nothing else', async () => {
+  it('K33 gets the reason of its refusal and nothing else', async () => {
     const { url, clients } = await serve();
     for (const auth of [{ api_key: 'bad' }, {}]) {
       const refused = join(url, { auth });
@@ -117,7 +117,7 @@ describe('a stock client', () => {
     expect(clients.size).toBe(0);
   });
 
-  it('K35 is asked whether it is there, and stays while it says so', async () => {
+  it('K35 is pinged, and stays connected while it answers', async () => {
     const { url, engine } = await serve({ pingInterval: 20, pingTimeout: 10_000 });
     const { socket } = await join(url).greeted();
     let pings = 0;
@@ -130,7 +130,7 @@ describe('a stock client', () => {
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
   });
 
-  it('K36 may say what it likes, which nobody reads, up to 20 times a second', async () => {
+  it('K36 may send up to 20 events a second, which the server ignores', async () => {
     const { url, tell } = await serve();
     const client = await join(url, { reconnection: false }).greeted();
     const { socket } = client;
@@ -143,10 +143,10 @@ describe('a stock client', () => {
   });
 });
 
-describe('a client that is none', () => {
+describe('an Engine.IO client', () => {
   const opened = 'EIO=4&transport=polling';
 
-  it('W1342 has 200 handshakes pending from its address, and the fullest address makes room', async () => {
+  it('W1342 may have 200 pending handshakes per address; the fullest address loses its oldest one', async () => {
     const { ask, engine } = await serve({ connectWithin: 600_000 }, ['127.0.0.1']);
     const from = (address: string) => ask(opened, { headers: { 'x-forwarded-for': address } });
     const many = async (address: string, count: number) => {
@@ -167,14 +167,14 @@ describe('a client that is none', () => {
     expect(engine.size).toBe(5_000);
   });
 
-  it('W1342 lets a client that sends its key at once in beside handshakes without one', async () => {
+  it('W1342 connects if it sends its key at once, beside 200 handshakes without a key', async () => {
     const { ask, url, engine } = await serve({ connectWithin: 600_000 });
     await Promise.all(Array.from({ length: 200 }, async () => (await ask(opened)).text()));
     expect(engine.size).toBe(200);
     await join(url).greeted();
   });
 
-  it('W2611 polls with its key, and without one only as often as a socket may open', async () => {
+  it('W2611 polls without a key only as often as a socket may open', async () => {
     const asked: (string | null)[] = [];
     const { ask } = await serve({}, [], (_, key) => {
       asked.push(key);
@@ -187,7 +187,7 @@ describe('a client that is none', () => {
     expect(asked).toEqual([null, null, 'good', null]);
   });
 
-  it('K35 that never says whose it is, or does not answer, is let go', async () => {
+  it('K35 is dropped if it never authenticates or does not answer pings', async () => {
     const { engine, ask } = await serve({ connectWithin: 20, pingInterval: 20, pingTimeout: 20 });
     await ask(opened);
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
@@ -196,7 +196,7 @@ describe('a client that is none', () => {
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
   });
 
-  it('K37 polls twice at once, or posts too much, and has ended its own session', async () => {
+  it('K37 loses its session by two polls at once or by too large a body', async () => {
     const { engine, ask } = await serve();
     const sid = await sidOf(await ask(opened));
     const polls = [ask(`${opened}&sid=${sid}`), ask(`${opened}&sid=${sid}`)];
@@ -210,10 +210,10 @@ describe('a client that is none', () => {
   });
 
   it.each([
-    ['asks to be let in', '40{"api_key":"bad"}'],
-    ['asks for other namespaces', '40/admin,'],
-    ['answers what nobody asked', '3'],
-  ])('K144 %s over and over, and is let go', async (_, packet) => {
+    ['sends connects', '40{"api_key":"bad"}'],
+    ['connects to other namespaces', '40/admin,'],
+    ['sends unrequested pongs', '3'],
+  ])('K144 %s over and over, and is dropped', async (_, packet) => {
     const { engine, ask } = await serve();
     const sid = await sidOf(await ask(opened));
     const post = (count: number) =>
@@ -224,7 +224,7 @@ describe('a client that is none', () => {
     expect(engine.size).toBe(0);
   });
 
-  it('K144 tries a WebSocket out over and over, and is let go', async () => {
+  it('K144 sends WebSocket probes over and over, and is dropped', async () => {
     // Not for want of a word about whose it is.
     const { engine, ask, port } = await serve({ connectWithin: 3_600_000 });
     const sid = await sidOf(await ask(opened));
@@ -236,7 +236,7 @@ describe('a client that is none', () => {
   });
 
   it.each(['ping', 'pong'] as const)(
-    'D211 sends a %s of the protocol more often than packets',
+    'D211 sends more WebSocket %s frames than allowed, and is dropped',
     async (kind) => {
       const { engine, port } = await serve();
       const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?EIO=4&transport=websocket`);
@@ -248,7 +248,7 @@ describe('a client that is none', () => {
     },
   );
 
-  it('K37 does not read, and is let go with 200 packets waiting', async () => {
+  it('K37 is dropped if it does not read and 200 packets wait', async () => {
     const { engine, clients, ask, tell } = await serve();
     const sid = await sidOf(await ask(opened));
     await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '40{"api_key":"good"}' });
@@ -269,14 +269,14 @@ describe('a client that is none', () => {
     ['EIO=4&transport=polling&sid=__proto__', 'GET', { code: 1, message: 'Session ID unknown' }],
     [opened, 'POST', { code: 2, message: 'Bad handshake method' }],
     [opened, 'DELETE', { code: 2, message: 'Bad handshake method' }],
-  ])('K38 is told what is wrong with %s by %s', async (query, method, fault) => {
+  ])("K38 gets the protocol's error code for %s by %s", async (query, method, fault) => {
     const { ask, engine } = await serve();
     const answer = await ask(query, { method });
     expect([answer.status, await answer.json()]).toEqual([400, fault]);
     expect(engine.size).toBe(0);
   });
 
-  it('K343 is a page of another origin, and is allowed no cookies', async () => {
+  it('K343 may not send cookies from a page of another origin', async () => {
     const { ask } = await serve();
     const headers = { origin: 'https://surface.example' };
     for (const method of ['GET', 'OPTIONS'])
@@ -285,7 +285,7 @@ describe('a client that is none', () => {
       ).toBeNull();
   });
 
-  it('K38 is a page of another origin, and welcome', async () => {
+  it('K38 may connect from a page of another origin', async () => {
     const { ask } = await serve();
     const answer = await ask(opened, { headers: { origin: 'https://surface.example' } });
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://surface.example');
@@ -293,7 +293,7 @@ describe('a client that is none', () => {
     expect(asked.status).toBe(204);
   });
 
-  it('K39 sends anything at all, and harms nobody', async () => {
+  it('K39 cannot harm other clients by anything it sends', async () => {
     const { url, port, ask, engine, errors } = await serve();
     const { socket: stock } = await join(url).greeted();
     const bodies = [
@@ -340,7 +340,7 @@ describe('a client that is none', () => {
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBeLessThan(bodies.length + 1);
   });
 
-  it('K39 sends requests by chance, on sessions that live and that do not, and harms nobody', async () => {
+  it('K39 cannot harm other clients by random requests on live and ended sessions', async () => {
     const { url, port, ask, errors } = await serve();
     const stock = await join(url).greeted();
     const chance = new Seeded(19);

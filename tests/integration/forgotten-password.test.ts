@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => people.leave());
 
 describe('a forgotten password', () => {
-  it('U2 is replaced by the link of the mail, once, and every session ends', async () => {
+  it("U2 is replaced once by the mail's link, which ends every session", async () => {
     const { client, email, uid } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     expect(await people.mails.to(email)).toContain('Your password was changed');
   });
 
-  it('U2 is replaced for good, whatever was asked with the old one before and is answered after', async () => {
+  it('U2 is replaced, even if requests with the old password are in progress', async () => {
     const { client, email, path } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect((await logIn(people.someone(), email, 'a new password')).status).toBe(200);
   });
 
-  it('U7 can be replaced for an hour, and with the newest mail only', async () => {
+  it('U7 can be replaced within an hour, with the newest mail only', async () => {
     const { email } = await people.person();
     await people.mails.to(email);
     const asked = async () => {
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await logIn(people.someone(), email)).status).toBe(200);
   });
 
-  it("U22 is not replaced by a link that was sent to an address which is not the account's any more", async () => {
+  it('U22 is not replaced by a link to an address that the account no longer has', async () => {
     const { client, email, path } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect((await logIn(people.someone(), email)).status).toBe(200);
   });
 
-  it('U22 is not replaced by a link that was sent to a mistyped address, once it is put right', async () => {
+  it('U22 is not replaced by a link to a mistyped address, once it is corrected', async () => {
     const { client, email: mistyped, path } = await people.person();
     await people.mails.to(mistyped);
     await post(people.someone(), 'forgot-password', { email: mistyped });
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await reset()).body).toMatchObject({ code: 'link_expired' });
   });
 
-  it('U22 is replaced by the link still while another address waits for its proof', async () => {
+  it('U22 is still replaced by the link while a new address awaits its proof', async () => {
     const { client, email, path } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);

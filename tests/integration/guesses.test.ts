@@ -65,7 +65,7 @@ async function besiege(email: string): Promise<void> {
 
 describe('the password of an account', () => {
   it.each(['somebody', 'nobody'])(
-    'U60 of %s is tried ten times from one address, then ever slower',
+    'U60 of %s has ten attempts from one address, then growing waits',
     async (who) => {
       const { email } = who === 'somebody' ? await account() : { email: 'nobody@callboard.test' };
       const address = newAddress();
@@ -82,7 +82,7 @@ describe('the password of an account', () => {
     },
   );
 
-  it('U60 is tried fifty times from everywhere, then ever slower, by neighbours in one /64 as by one', async () => {
+  it('U60 has fifty attempts from all addresses, then growing waits, equal within one /64', async () => {
     const { email } = await account();
     // The sign-up was the first: it may have been a guess, too.
     const crowd = Array.from({ length: 49 }, () => new Visitor().logIn(email));
@@ -98,14 +98,14 @@ describe('the password of an account', () => {
     expect((await new Visitor('2001:db8:ffff:ffff::99').logIn(another)).status).toBe(429);
   });
 
-  it('U93 counts wrong ones alone', async () => {
+  it('U93 counts wrong attempts only', async () => {
     const { email } = await account();
     const address = newAddress();
     for (let times = 0; times < 15; times++)
       expect((await new Visitor(address).logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('U61 opens it for a device that has logged in before, however many strangers guess', async () => {
+  it('U61 is accepted from a known device, however many strangers guess', async () => {
     const { email, device } = await account();
     await device.call('POST', '/api/auth/logout');
     await besiege(email);
@@ -119,7 +119,7 @@ describe('the password of an account', () => {
     expect((await elsewhere.logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('U61 is tried ten times in ten minutes by a known device, wherever it is', async () => {
+  it('U61 has ten attempts in ten minutes from a known device, at any address', async () => {
     const { email, device } = await account();
     const tried = async () => {
       const moved = new Visitor();
@@ -132,7 +132,7 @@ describe('the password of an account', () => {
     expect((await tried()).status).toBe(401);
   });
 
-  it('U61 gives no tries of an account to somebody who is known for another that claims its address', async () => {
+  it('U61 gives no attempts to a device of another account that claims the address', async () => {
     const { email } = await account();
     const claimant = new Visitor();
     const body = { email, password: 'the claim of somebody else' };
@@ -142,7 +142,7 @@ describe('the password of an account', () => {
     expect((await claimant.logIn(email, body.password)).status).toBe(200);
   });
 
-  it('U61 makes a device known that has chosen a new one, and no other that knew the old one', async () => {
+  it('U61 makes only the device known that chose the new password', async () => {
     const { email, device, path } = await account();
     const other = new Visitor();
     await other.logIn(email, PASSWORD);
@@ -153,7 +153,7 @@ describe('the password of an account', () => {
     expect((await device.logIn(email, body.password)).status).toBe(200);
   });
 
-  it('U62 is tried by the same count wherever one is asked for it', async () => {
+  it('U62 has one count for all calls that check it', async () => {
     const { email, device, path } = await account();
     device.rest.device = '';
     const wrong = { currentPassword: 'a wrong guess' };
@@ -173,7 +173,7 @@ describe('the password of an account', () => {
     expect((await device.call('GET', path)).status).toBe(200);
   });
 
-  it('U62 is tried by a sign-up as by a log-in', async () => {
+  it('U62 counts sign-ups like sign-ins', async () => {
     const { email } = await account();
     const guesser = new Visitor();
     for (let tried = 0; tried < 4; tried++) {
@@ -202,7 +202,7 @@ describe('the password of a room', () => {
       expect((await new Visitor(address).enter(room, `wrong ${tried}`)).status).toBe(403);
   };
 
-  it('W78 lets in a device that has been in before, however much its neighbours guess', async () => {
+  it('W78 is accepted from a known device, however much its neighbours guess', async () => {
     const hall = newAddress();
     const [screen, another] = [new Visitor(hall), new Visitor(hall)];
     expect((await screen.enter(room, RIGHT)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('the password of a room', () => {
     expect((await another.enter(room, RIGHT)).status).toBe(200);
   });
 
-  it('W78 is not found by somebody who has no tries left, known as it may be', async () => {
+  it('W78 is refused after the last attempt, even if it is correct', async () => {
     expect((await new Visitor().enter(room, RIGHT)).status).toBe(200);
     const address = newAddress();
     await guessAll(address);
@@ -226,7 +226,7 @@ describe('the password of a room', () => {
     ).toEqual([429, 429]);
   });
 
-  it('W78 is tried five times a minute by a known device', async () => {
+  it('W78 has five attempts a minute from a known device', async () => {
     const screen = new Visitor();
     await screen.enter(room, RIGHT);
     for (let tried = 0; tried < 5; tried++)
@@ -234,13 +234,13 @@ describe('the password of a room', () => {
     expect((await screen.enter(room, RIGHT)).status).toBe(429);
   });
 
-  it('W78 lets in all screens of a hall that ask at once with the same words', async () => {
+  it('W78 is accepted from 200 screens at one address at once', async () => {
     const hall = newAddress();
     const screens = Array.from({ length: 200 }, () => new Visitor(hall).enter(room, RIGHT));
     expect(new Set(statuses(await Promise.all(screens)))).toEqual(new Set([200]));
   });
 
-  it('W78 is tried 60 times a minute from one address, whichever the rooms', async () => {
+  it('W78 has 60 attempts a minute from one address for all rooms', async () => {
     const address = newAddress();
     const rooms: MadeRoom[] = [];
     for (let made = 0; made < 13; made++) {

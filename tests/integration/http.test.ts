@@ -88,7 +88,7 @@ describe('the web app', () => {
     expect(body.toString()).toBe(page);
   });
 
-  it('N140 tells crawlers to stay away from rooms and accounts, and lists what is for everybody', async () => {
+  it('N140 excludes crawlers from rooms and accounts, and lists the public pages', async () => {
     const { status, headers, body } = await get('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const kept = Array.from(body.toString().matchAll(/^Disallow: (.*)$/gm), ([, path = '']) => path);
@@ -105,7 +105,7 @@ describe('the web app', () => {
     expect((await get('/sitemap.xml')).status).toBe(404);
   });
 
-  it('shows its own Not Found elsewhere, with the status that says so', async () => {
+  it('answers unknown paths with its page and status 404', async () => {
     const { status, body } = await get('/nowhere/');
     expect(status).toBe(404);
     expect(body.toString()).toBe(page);
@@ -126,7 +126,7 @@ describe('the web app', () => {
     expect({ status, location: headers['location'] }).toEqual({ status: 308, location });
   });
 
-  it('N110 may be framed where it only shows, by pages from a disk too, and nowhere where it controls', async () => {
+  it('N110 may be framed on display pages, and not on control pages', async () => {
     const framing = async (path: string) => {
       const { headers } = await get(path);
       return [
@@ -140,7 +140,7 @@ describe('the web app', () => {
       expect(await framing(path)).toEqual(["frame-ancestors 'none'", 'DENY']);
   });
 
-  it('V357 shows pages of others in the documents of outputs, by https alone, and nowhere else', async () => {
+  it('V357 allows https frames on output pages only', async () => {
     const frames = async (path: string) =>
       /frame-src [^;]+/.exec((await get(path)).headers['content-security-policy'] ?? '')?.[0];
     expect(await frames('/output/x/')).toBe('frame-src https:');
@@ -148,15 +148,15 @@ describe('the web app', () => {
       expect(await frames(path)).toBeUndefined();
   });
 
-  it('runs scripts of its own files only, and leaks no link', async () => {
+  it('allows scripts of its own only, and sends no referrer to other sites', async () => {
     const { headers } = await get('/r/ABCD1234/');
     expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
   });
 });
 
-describe('files', () => {
-  it('with a hash in their name are kept for good', async () => {
+describe('static files', () => {
+  it('are cached forever if their name has a hash', async () => {
     const { status, headers, body } = await get('/_spa/main-4f3a.js');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -164,7 +164,7 @@ describe('files', () => {
     expect(body.toString()).toBe(script);
   });
 
-  it('come compressed to those who take it', async () => {
+  it('are compressed for clients that accept it', async () => {
     const brotli = await get('/_spa/main-4f3a.js', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
@@ -178,7 +178,7 @@ describe('files', () => {
     expect(packed.headers['content-encoding']).toBeUndefined();
   });
 
-  it('are not sent again to those who have them', async () => {
+  it('answer 304 to clients that have them', async () => {
     const { headers } = await get('/_spa/main-4f3a.js');
     const again = await get('/_spa/main-4f3a.js', { 'if-none-match': headers['etag'] ?? '' });
     expect(again.status).toBe(304);
@@ -187,9 +187,9 @@ describe('files', () => {
   });
 });
 
-describe('methods', () => {
+describe('HTTP methods', () => {
   it.each(['/', '/_spa/main-4f3a.js', '/api/version', '/api/nothing', '/r/ABCD1234'])(
-    'HEAD %s answers what GET would, without the body',
+    'HEAD %s answers like GET without the body',
     async (path) => {
       const [head, full] = [await get(path, {}, 'HEAD'), await get(path)];
       expect(head.status).toBe(full.status);
@@ -212,7 +212,7 @@ describe('methods', () => {
   });
 });
 
-describe('requests that lie', () => {
+describe('malformed requests', () => {
   const post = (headers: string, body: string) =>
     rawRequest(
       server.port,
@@ -225,21 +225,21 @@ describe('requests that lie', () => {
     ['two lengths', 'Content-Length: 2\r\nContent-Length: 3\r\n', '{}x'],
     ['a negative length', 'Content-Length: -1\r\n', '{}'],
     ['a length with a sign', 'Content-Length: +2\r\n', '{}'],
-  ])('about their body are refused and the connection dropped: %s', async (_what, headers, body) => {
+  ])('with a wrong body length are refused and disconnected: %s', async (_what, headers, body) => {
     expect(await post(headers, body)).toMatch(/^(?:HTTP\/1\.1 400|$)/);
   });
 
-  it('in chunks are told what to send instead', async () => {
+  it('in chunks get `bad_length`', async () => {
     const answer = await post('Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n');
     expect(answer).toContain('"code":"bad_length"');
   });
 
   it.each([
     ['a small call', '/api/rooms', 30_000, 413],
-    ['a room that is not there', '/api/rooms/ABCD1234/questions', 500_000, 404],
+    ['a missing room', '/api/rooms/ABCD1234/questions', 500_000, 404],
     ['a stranger', '/api/rooms/ABCD1234/commands', 500_000, 401],
-    ['a call that needs none', '/api/auth/logout', 50_000_000, 200],
-  ])('W53 with a body too large for %s hear so while they send', async (_what, path, length, status) => {
+    ['a call without a body', '/api/auth/logout', 50_000_000, 200],
+  ])('W53 with a body too large for %s are refused while they send', async (_what, path, length, status) => {
     const socket = connect(server.port, '127.0.0.1');
     const whole = answered(socket);
     socket.write(announced(path, length));
@@ -249,7 +249,7 @@ describe('requests that lie', () => {
     socket.destroy();
   });
 
-  it('W114 with all that they announced are not kept waiting, and nobody reads what nobody needs', async () => {
+  it('W114 with a large unread body are answered and disconnected', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
     const whole = answered(socket);
@@ -272,7 +272,7 @@ describe('requests that lie', () => {
     socket.destroy();
   }, 30_000);
 
-  it('W114 with little left of a body that nobody needs keep their connection', async () => {
+  it('W114 with a small unread body keep their connection', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const body = 'x'.repeat(9_000);
     const refused = answered(socket);
@@ -284,7 +284,7 @@ describe('requests that lie', () => {
     socket.destroy();
   });
 
-  it('W53 with a body as large as the call takes are heard, however slowly it comes', async () => {
+  it('W53 with a body of the maximum size are read, however slowly it arrives', async () => {
     const socket = connect(server.port, '127.0.0.1');
     const body = `{"name":"${'x'.repeat(8 * 1024 - 11)}"}`;
     const whole = answered(socket);
@@ -298,7 +298,7 @@ describe('requests that lie', () => {
   });
 
   it.each(['/api/rooms/%', '/api/%00', '/%ff', '/api/rooms/\u0001', `/${'a'.repeat(3_000)}`])(
-    'about their path harm nothing: %j',
+    'with a bad path do no harm: %j',
     async (path) => {
       await rawRequest(server.port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
       expect((await get('/api/health')).status).toBe(200);
@@ -306,15 +306,15 @@ describe('requests that lie', () => {
   );
 
   it.each(['/%61pi/rooms', '/API/rooms', '//api/rooms', '/api;/rooms', '/./api/rooms'])(
-    'about where they go reach no API: %s',
+    'cannot reach the API by another path: %s',
     async (path) => {
       expect((await get(path)).headers['content-type']).not.toBe('application/json');
     },
   );
 });
 
-describe('clients that hang up', () => {
-  it('before the answer harm nothing', async () => {
+describe('clients that disconnect', () => {
+  it('before the answer do no harm', async () => {
     const requests = [
       'GET / HTTP/1.1\r\nHost: x\r\n\r\n',
       'GET /api/version HTTP/1.1\r\nHost: x\r\n\r\n',

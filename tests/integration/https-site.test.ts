@@ -41,7 +41,7 @@ const entrances = [
 
 describe('a site at an https address', () => {
   it.each(entrances)(
-    'U106 keeps the session of POST %s in a cookie of this host alone',
+    'U106 keeps the session of POST %s in a cookie for this host only',
     async (path, body) => {
       const visitor = someone();
       const { headers } = await visitor.call('POST', path, { body, headers: OVER_TLS });
@@ -55,7 +55,7 @@ describe('a site at an https address', () => {
     },
   );
 
-  it('U106 takes a session of before over once, and over TLS alone', async () => {
+  it('U106 accepts a session from before https once, and only over TLS', async () => {
     const former = before.cookie;
     expect(former).toMatch(/^callboard_session=/);
     expect(await sessionOf(withCookie(former))).toEqual({ user: null });
@@ -72,7 +72,7 @@ describe('a site at an https address', () => {
     expect((await both.call('GET', '/api/auth/session', { headers: OVER_TLS })).body).toEqual({ user: null });
   });
 
-  it('U106 takes nobody for signed in by a session of today under the former name, which others can plant', async () => {
+  it('U106 ignores a current session under the former cookie name', async () => {
     const attacker = someone();
     await attacker.call('POST', '/api/auth/anonymous', { headers: OVER_TLS });
     const planted = withCookie(attacker.cookie.replace('__Host-', ''));
@@ -82,7 +82,7 @@ describe('a site at an https address', () => {
   });
 
   it.each(entrances)(
-    'U107 says on a page by plain http where to go instead of POST %s',
+    'U107 refuses POST %s over plain http, with the https address to use',
     async (path, body) => {
       const {
         status,
@@ -97,7 +97,7 @@ describe('a site at an https address', () => {
     },
   );
 
-  it('U107 shows rooms by plain http as ever', async () => {
+  it('U107 still serves rooms over plain http', async () => {
     const owner = someone();
     const room = await owner.makeRoom({}, OVER_TLS);
     expect((await someone().credentials(room, 'VIEWER')).status).toBe(200);
@@ -111,15 +111,12 @@ describe('a site at an https address', () => {
     expect(started.status).toBe(200);
   });
 
-  it.each(['/', '/api/version', '/api/nothing', '/nothing/'])(
-    'U108 asks for https from now on, at %s',
-    async (path) => {
-      const { headers } = await someone().call('GET', path);
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-    },
-  );
+  it.each(['/', '/api/version', '/api/nothing', '/nothing/'])('U108 sends HSTS at %s', async (path) => {
+    const { headers } = await someone().call('GET', path);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
 
-  it('U108 is not said where the address is plain http', async () => {
+  it('U108 sends no HSTS without an https address', async () => {
     const plain = await startServer();
     const { headers } = await new RestClient(plain.url).call('GET', '/api/version');
     expect(headers.get('strict-transport-security')).toBeNull();

@@ -125,8 +125,8 @@ const pass = (ms: number) => {
 };
 const idOf = async (name: string) => (await state()).timers.find((timer) => timer.name === name)?._id;
 
-describe('a journal of a laptop that ran the show alone', () => {
-  it('N2250 that nobody else acted against is one change, which one undo takes back', async () => {
+describe('the journal of a laptop that ran the show without the server', () => {
+  it('N2250 becomes one change with one undo step if nobody else changed the room', async () => {
     const journal = await journalOf(
       [SECOND, 'timeset/start'],
       [2 * SECOND, 'timers/create', { name: 'Encore', minutes: 1 }],
@@ -152,7 +152,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(back.timers).toHaveLength(3);
   });
 
-  it('N2337 writes its cells beside those of others, and none that its sender does not see', async () => {
+  it('N2337 writes only its cells, and none that its sender may not see', async () => {
     const { columnId: light } = await made('columns/create', { name: 'Light' });
     const { columnId: secret } = await made('columns/create', { name: 'Security', audience: 'NAMED' });
     const timerId = await idOf('One');
@@ -172,7 +172,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((await state()).cells).toEqual({ [(await idOf('Two')) ?? '']: { [light]: 'Red' } });
   });
 
-  it('N2251 runs from the base, with alarms at their own instants', async () => {
+  it('N2251 is computed from its base, with alarms at their own instants', async () => {
     await command('timeset/start');
     // Paused at 1 minute and started again at 4: the linked timer starts 3 minutes later than on the server.
     const journal = await journalOf([MINUTE, 'timeset/stop'], [4 * MINUTE, 'timeset/start']);
@@ -187,7 +187,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((linked.timeset.kickoff ?? 0) - (alone.timeset.kickoff ?? 0)).toBe(8 * MINUTE);
   });
 
-  it('N2252 after acts of others is refused with their side, and kept in the log as a file', async () => {
+  it("N2252 is refused after other changes, with the server's changes, and stored in the log", async () => {
     const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Mine' }]);
     await command('room/rename', { name: 'Renamed' });
     const before = await state();
@@ -213,7 +213,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(await owner.call('GET', `/api/rooms/${pid}/journals/x`)).toMatchObject({ status: 404 });
   });
 
-  it('R2166 that the log keeps shows crew no text of a column that only members see', async () => {
+  it('R2166 in the log shows crew no text of a column for members', async () => {
     const column = async (fields: object) => {
       const screen = await RoomClient.join(people.server.url, { token: await token() });
       const { columnId } = await screen.ask('columns/create', fields);
@@ -250,7 +250,7 @@ describe('a journal of a laptop that ran the show alone', () => {
   });
 
   it.each(['edits', 'mine'])(
-    'W2714 of crew leaves a column that became NAMED, resolved as %s',
+    'W2714 from crew does not write a column that became NAMED, resolved as %s',
     async (resolve) => {
       const { columnId } = await made('columns/create', { name: 'Security' });
       const timerId = String(await idOf('Two'));
@@ -268,7 +268,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     },
   );
 
-  it('W2712 that the log keeps shows crew no cell by the name of a hidden column, though a visible one has it too', async () => {
+  it('W2712 in the log shows crew no cells if a hidden column has the same name', async () => {
     const screen = await RoomClient.join(people.server.url, { token: await token() });
     for (const audience of ['CREW', 'NAMED'])
       await screen.ask('columns/create', { name: 'Security', audience });
@@ -286,7 +286,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/guards/)]);
   });
 
-  it('N2253 resolved as mine is this laptop’s show; an undo brings the server’s back', async () => {
+  it("N2253 resolved as mine replaces the server's show, and an undo restores it", async () => {
     const two = await idOf('Two');
     const journal = await journalOf(
       [0, 'timers/update', { timerId: two, notes: 'mine' }],
@@ -306,7 +306,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((await state()).timers.map(({ name }) => name)).toEqual(['One', 'Theirs', 'Three', 'Four']);
   });
 
-  it('N2254 resolved as edits merges rundown and messages field by field, and leaves the clock', async () => {
+  it('N2254 resolved as edits merges rundown and messages field by field, without the clock', async () => {
     const two = await idOf('Two');
     const three = await idOf('Three');
     const journal = await journalOf(
@@ -332,7 +332,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(await owner.call('GET', `/api/rooms/${pid}/journals/${line?.seq}`)).toMatchObject({ status: 200 });
   });
 
-  it('N2255 tells webhooks of a changed rundown alone, and its log line names laptop and commands', async () => {
+  it('N2255 fires only rundown.changed, and its log line names laptop and commands', async () => {
     const { ada, id, room: teamRoom } = await crew(people);
     owner = ada.client;
     room = teamRoom;
@@ -358,7 +358,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  it('N2354 sends no OSC and starts no automation: targets hear of what changes after it', async () => {
+  it('N2354 sends no OSC and starts no automation; later changes send OSC', async () => {
     const { ada, room: teamRoom } = await crew(people);
     owner = ada.client;
     room = teamRoom;
@@ -393,7 +393,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     await new Promise((closed) => target.close(closed));
   });
 
-  it('N2356 stands in the report with the laptop’s name, in place of what the alarms began meanwhile', async () => {
+  it("N2356 replaces the runs that alarms started, under the laptop's name", async () => {
     await command('timeset/start');
     const two = await idOf('Two');
     // The linked timer starts at 5 minutes, unless another is started before.
@@ -416,7 +416,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     });
   });
 
-  it('N2256 sent twice is taken once, also at the same time', async () => {
+  it('N2256 is applied once if it is sent twice, also at the same time', async () => {
     const journal = await journalOf([0, 'timers/create', { name: 'Encore' }]);
     const answers = await Promise.all([send(journal), send(journal)]);
     expect(answers.map(({ status, body }) => [status, body])).toEqual(
@@ -427,7 +427,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((await state()).timers).toHaveLength(5);
   });
 
-  it('N2257 has commands that run without the server, within its time, with fresh ids', async () => {
+  it('N2257 is refused with commands outside its time or that need the server', async () => {
     const good = await journalOf([0, 'timers/create', { name: 'Encore' }]);
     const [first] = good.commands;
     const bad = (fields: object) => ({ ...good, commands: [{ ...first, ...fields }] });
@@ -450,7 +450,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((await state()).seq).toBe(good.base.seq);
   });
 
-  it('W2642 makes nothing with the name of a property of every object as its id', async () => {
+  it('W2642 is refused with a property of every object as an id', async () => {
     const { seq } = await state();
     for (const id of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const journal = await journalOf([0, 'timers/create', { name: 'Encore' }]);
@@ -468,7 +468,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(await send(journal)).toMatchObject({ status: 200 });
   });
 
-  it('W2600 resolved as mine takes back nothing that its token could not undo', async () => {
+  it('W2600 resolved as mine is refused if its token could not undo the changes', async () => {
     const journal = await journalOf([0, 'messages/create', { text: 'Hello' }]);
     await command('timeset/start');
     await command('room/onAir', { on: true });
@@ -484,7 +484,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect(await state()).toMatchObject({ timeset: { running: false }, room: { name: 'Tonight' } });
   });
 
-  it('W2600 of a moderator does not take back what an automation did to the clock', async () => {
+  it('W2600 from a moderator cannot undo what an automation did to the clock', async () => {
     const added = await owner.command(pid, await owner.token(room, 'CONTROLLER'), 'automations/add', {
       name: 'Go',
       when: { type: 'EVENT', event: 'message.shown', timerId: null, label: null },
@@ -501,7 +501,7 @@ describe('a journal of a laptop that ran the show alone', () => {
     expect((await state()).timeset.running).toBe(true);
   });
 
-  it('N2259 on another history, or before what the log keeps, conflicts, and its base is gone', async () => {
+  it('N2259 of another history, or older than the log, conflicts with a missing base', async () => {
     const journal = await journalOf([0, 'timeset/start']);
     for (const base of [
       { ...journal.base, epoch: journal.base.epoch + 1 },

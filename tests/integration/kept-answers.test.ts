@@ -49,8 +49,8 @@ async function aRoom() {
   return { ada, room, key, ask, timers };
 }
 
-describe('a request that is repeated', () => {
-  it('K48 changes nothing again, and is answered as it was', async () => {
+describe('a repeated request', () => {
+  it('K48 changes nothing again and gets the first answer', async () => {
     const { ask, timers } = await aRoom();
     const first = await ask('create_timer', 'a-1', { name: 'Talk' });
     expect(first).toMatchObject({ status: 200, replay: null, body: { data: { name: 'Talk' } } });
@@ -61,7 +61,7 @@ describe('a request that is repeated', () => {
     expect(await timers()).toBe(3);
   });
 
-  it('K48 is refused as it was, and so it is when nothing was to be changed', async () => {
+  it('K48 gets the same refusal, also if the room changed meanwhile', async () => {
     const { ask, timers } = await aRoom();
     const refused = await ask('delete_timer', 'b-1', { index: '2' });
     expect(refused).toMatchObject({ status: 404, body: { code: 'unknown_timer' } });
@@ -76,7 +76,7 @@ describe('a request that is repeated', () => {
     expect(await ask('reset', 'b-3', { autostart: '1' })).toMatchObject({ replay: 'true' });
   });
 
-  it('K48 with other values is refused, as is one whose name is none', async () => {
+  it('K48 is refused with other values, and with an invalid key', async () => {
     const { ask, timers } = await aRoom();
     await ask('create_timer', 'c-1', { name: 'Talk' });
     expect(await ask('create_timer', 'c-1', { name: 'Other' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('a request that is repeated', () => {
     expect(await timers()).toBe(2);
   });
 
-  it('K48 while the first is under way is refused, or answered like that', async () => {
+  it('K48 is refused with 409 or replayed while the first one runs', async () => {
     const { ask, timers } = await aRoom();
     const all = await Promise.all(Array.from({ length: 20 }, () => ask('create_timer', 'd-1')));
     expect(all.filter(({ status, replay }) => status === 200 && replay === null)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a request that is repeated', () => {
     expect(await timers()).toBe(2);
   });
 
-  it('K48 of another key, or after a day, is a request of its own', async () => {
+  it('K48 runs again with another API key, or after a day', async () => {
     const { ada, room, ask, timers } = await aRoom();
     await ask('create_timer', 'e-1');
     const { key } = await newKey(ada.client, ada.uid);
@@ -107,7 +107,7 @@ describe('a request that is repeated', () => {
     expect(await timers()).toBe(4);
   });
 
-  it('K145 is kept for an address as far as 4 MB in ten minutes go, and known again beyond', async () => {
+  it('K145 is answered beyond 4 MB of stored answers, where new ones are refused', async () => {
     const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
     const ada = await counted.person();
     const made = await ada.client.makeRoom();
@@ -134,7 +134,7 @@ describe('a request that is repeated', () => {
     await counted.leave();
   });
 
-  it('K48 is known after a power cut, exactly if what it changed is', async () => {
+  it('K48 is answered from the store after kill -9 exactly if its change is saved', async () => {
     const server = await ServerProcess.start();
     try {
       const owner = new RestClient(server.url);
@@ -163,8 +163,8 @@ describe('a request that is repeated', () => {
   });
 });
 
-describe('what was answered', () => {
-  it('K48 is gone from the disk after a day, whether or not anybody asks', async () => {
+describe('a stored answer', () => {
+  it('K48 is deleted after a day without any request', async () => {
     const data = temporaryFolder();
     const start = () => startServer({ clock: time.clock, env: { DATA_DIR: data } });
     const first = await start();
@@ -184,8 +184,8 @@ describe('what was answered', () => {
   });
 });
 
-describe('the state', () => {
-  it('K49 is all that crew sees, with where it stands', async () => {
+describe('the state endpoint', () => {
+  it('K49 returns all that crew sees, with its position', async () => {
     const { ask, room } = await aRoom();
     await ask('update_timer', '', { index: '1', notes: 'Lights down' });
     await ask('create_message', '', { text: 'Wrap up' });

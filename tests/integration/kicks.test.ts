@@ -58,8 +58,8 @@ async function atTheDoor(room: MadeRoom, view: View): Promise<unknown> {
   return status === 200 ? 'let in' : Object(body).code;
 }
 
-describe('rights that a kick takes away', () => {
-  it('W14 end at once for a screen that is kicked; other tabs, views and devices stay', async () => {
+describe('the rights of a kicked screen', () => {
+  it('W14 end immediately; other tabs, views and devices keep theirs', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const phone = (view: View) => guest().token(room, view, { deviceId: 'phone' });
@@ -84,7 +84,7 @@ describe('rights that a kick takes away', () => {
     expect(await atTheDoor(room, 'VIEWER')).toBe('let in');
   });
 
-  it('W157 end before what happens next, though it is told in the same turn', async () => {
+  it('W157 end before the next message of the same turn', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const screen = await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'phone' }));
@@ -98,7 +98,7 @@ describe('rights that a kick takes away', () => {
     await isKickedOut(screen);
   });
 
-  it('D41 end at once on all screens of a device that is kicked as a whole, until it is allowed again', async () => {
+  it('D41 end on all screens of a device if it is kicked, until it is allowed again', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const phone = (view: View) => guest().token(room, view, { deviceId: 'phone' });
@@ -115,7 +115,7 @@ describe('rights that a kick takes away', () => {
     await bystander.next('serverTime');
   });
 
-  it('D40 end in the view that the token is for, whatever the screen says that it shows', async () => {
+  it('D40 end in the view of the token, whatever view the screen reports', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const token = await guest().token(room, 'OPERATOR', { deviceId: 'phone' });
@@ -127,7 +127,7 @@ describe('rights that a kick takes away', () => {
   });
 
   it.each([false, true])(
-    'D42 end for the one screen of a member, who comes back (device: %s)',
+    "D42 end only for that screen if it is a member's, who can rejoin (device: %s)",
     async (device) => {
       const room = await owner.makeRoom();
       const controller = await joinAs(await guest().token(room, 'CONTROLLER', { deviceId: 'controller' }));
@@ -144,7 +144,7 @@ describe('rights that a kick takes away', () => {
     },
   );
 
-  it('D42 bind no member, whatever the list says of the device', async () => {
+  it('D42 stay for a member on a refused device', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await guest().token(room, 'CONTROLLER'));
     await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'shared' }));
@@ -161,7 +161,7 @@ describe('rights that a kick takes away', () => {
     expect((await guest().credentials(room, 'VIEWER', { deviceId: 'shared' })).status).toBe(403);
   });
 
-  it('D9 who was kicked is listed to those who may let them in again, and to members as it changes', async () => {
+  it('D9 appear in the list of refused devices for members and for clients with DEVICES', async () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
@@ -189,7 +189,7 @@ describe('rights that a kick takes away', () => {
     expect(controller.frames.filter(([, name]) => name === 'room/secrets')).toEqual([]);
   });
 
-  it('D44 stay taken away that an earlier version took, in every view', async () => {
+  it('D44 stay ended in every view after a kick by an older version', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startServer({ env: { DATA_DIR } });
     const rest = new RestClient(before.url);

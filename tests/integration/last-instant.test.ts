@@ -53,7 +53,7 @@ async function settledPerson(): Promise<Person> {
 
 const refused = { status: 401, body: { code: 'wrong_credentials' } };
 
-it('U2 who logs in with a password that becomes another in that instant is not let in', async () => {
+it('U2 a sign-in is refused if the password changes during the check', async () => {
   const { email, uid } = await settledPerson();
   const client = people.someone();
   const changed = `update users set password_hash = 'another' where uid = '${uid}'`;
@@ -61,13 +61,13 @@ it('U2 who logs in with a password that becomes another in that instant is not l
   expect(await sessionOf(client)).toEqual({ user: null });
 });
 
-it('U9 who logs in to an account that is deleted in that instant is told what everybody without one is', async () => {
+it('U9 a sign-in is refused if the account is deleted during the check', async () => {
   const { email, uid } = await settledPerson();
   const deleted = `delete from users where uid = '${uid}'`;
   expect(await duringReading(deleted, 2, () => logIn(people.someone(), email))).toMatchObject(refused);
 });
 
-it('U22 a new password is not taken by a link whose address is changed in that instant', async () => {
+it('U22 a password link is refused if the address changes during the check', async () => {
   const { email, uid } = await settledPerson();
   await post(people.someone(), 'forgot-password', { email });
   const token = await people.mails.token(email);

@@ -50,8 +50,8 @@ async function renewed(socket: RoomClient, token: string) {
   return welcome;
 }
 
-describe('a socket whose token expires', () => {
-  it('W84 ends then and not before, and its client may ask again', async () => {
+describe('a socket with an expired token', () => {
+  it('W84 ends exactly at the expiry, and its client may retry', async () => {
     const socket = await RoomClient.open(server.url);
     const { expiresAt } = await socket.join({ token: await guest().token(room, 'VIEWER') });
     clock.advance(expiresAt - clock.now() - 1);
@@ -61,7 +61,7 @@ describe('a socket whose token expires', () => {
     expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
   });
 
-  it('W84 comes back with a crowd fifty a second, within ten seconds', async () => {
+  it("W84 spreads many clients' retries to fifty a second, within ten seconds", async () => {
     const token = await guest().token(room, 'VIEWER');
     const sockets = await Promise.all(
       Array.from({ length: 100 }, () => RoomClient.join(server.url, { token })),
@@ -74,7 +74,7 @@ describe('a socket whose token expires', () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(10 * SECOND);
   });
 
-  it('W84 waits for each of those that came at other times', async () => {
+  it('W84 ends at its own time, if tokens expire at different times', async () => {
     const first = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
     clock.advance(10 * MINUTE);
     const gone = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
@@ -89,8 +89,8 @@ describe('a socket whose token expires', () => {
   });
 });
 
-describe('a token that is renewed', () => {
-  it('W85 keeps the socket as it is: welcome without state, and no event missed or sent twice', async () => {
+describe('a renewed token', () => {
+  it('W85 keeps the socket: welcome has no state, and no event is missed or repeated', async () => {
     const device = { deviceId: 'screen' };
     const socket = await RoomClient.open(server.url);
     const { state, ...welcome } = await socket.join({
@@ -111,7 +111,7 @@ describe('a token that is renewed', () => {
     expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
   });
 
-  it('W85 acts from then on as anyone who asked for it, until their session ends', async () => {
+  it('W85 acts for the new user until their session ends', async () => {
     const person = guest();
     const device = { deviceId: 'controller' };
     const socket = await RoomClient.join(server.url, {
@@ -129,7 +129,7 @@ describe('a token that is renewed', () => {
     expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
   });
 
-  it('W85 takes a socket out of the hands of the session from before', async () => {
+  it('W85 frees the socket from the previous session', async () => {
     const [person, device] = [guest(), { deviceId: 'controller' }];
     await post(person, 'anonymous');
     const socket = await RoomClient.join(server.url, { token: await person.token(room, 'VIEWER', device) });
@@ -146,23 +146,20 @@ describe('a token that is renewed', () => {
     ['for another view', () => guest().token(room, 'AGENDA', { deviceId: 'screen' })],
     ['with other rights', () => owner.token(room, 'VIEWER', { deviceId: 'screen' })],
     ['for an output', () => tokenOfOutput()],
-    ['that nobody issued', async () => 'made up'],
-    ['that has expired', () => changed({ exp: clock.now() / SECOND })],
-    ['of an older version, which names no session', () => changed({ uid: 'somebody' })],
-    ['of a session that there is not', () => changed({ uid: 'somebody', session: 'x'.repeat(16) })],
+    ['made up', async () => 'made up'],
+    ['expired', () => changed({ exp: clock.now() / SECOND })],
+    ['of an older version without a session', () => changed({ uid: 'somebody' })],
+    ['of a missing session', () => changed({ uid: 'somebody', session: 'x'.repeat(16) })],
   ];
 
-  it.each(others)(
-    'W86 ends the socket when it is one %s, so that the client joins by it',
-    async (_, other) => {
-      const token = await guest().token(room, 'VIEWER', { deviceId: 'screen' });
-      const socket = await RoomClient.join(server.url, { token });
-      socket.send(['renew', await other()]);
-      expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
-    },
-  );
+  it.each(others)('W86 ends the socket if the token is %s', async (_, other) => {
+    const token = await guest().token(room, 'VIEWER', { deviceId: 'screen' });
+    const socket = await RoomClient.join(server.url, { token });
+    socket.send(['renew', await other()]);
+    expect(await goodbyeOf(socket)).toMatchObject(LAPSE);
+  });
 
-  it('W86 is no way in', async () => {
+  it('W86 does not replace hello', async () => {
     const socket = await RoomClient.open(server.url);
     socket.send(['renew', await guest().token(room, 'VIEWER')]);
     expect(await socket.goodbye()).toMatchObject({ code: 'bad_frame' });
@@ -178,7 +175,7 @@ describe('a token that is renewed', () => {
 });
 
 describe('a token that this server never issued', () => {
-  it('W88 opens nothing when it names somebody without a session', async () => {
+  it('W88 opens nothing if it names a user but no session', async () => {
     const token = await changed({ uid: 'somebody' });
     expect(await rejoined(server.url, token)).toBe('unauthorized');
     expect(await rejoined(server.url, await changed({ session: 'x'.repeat(16) }))).toBe('unauthorized');
@@ -197,8 +194,8 @@ async function changed(claims: Partial<Claims>): Promise<string> {
   return tokens.issue(kept, exp * SECOND - HOUR).token;
 }
 
-describe('a session that comes of age', () => {
-  it('W89 ends what stood on it at that instant, at every door', async () => {
+describe('an expired session', () => {
+  it('W89 ends everything that depends on it at that instant', async () => {
     const person = guest();
     await post(person, 'anonymous');
     clock.skip(MAX_SESSION_AGE - 30 * MINUTE);
@@ -210,7 +207,7 @@ describe('a session that comes of age', () => {
   });
 });
 
-describe('the clock that tokens live by', () => {
+describe('the clock for tokens', () => {
   const time = settableClock();
   let set: TestServer;
   let made: MadeRoom;
@@ -221,21 +218,18 @@ describe('the clock that tokens live by', () => {
   afterAll(() => set.remove());
 
   it.each([
-    ['on', 2 * DAY],
+    ['forward', 2 * DAY],
     ['back', -2 * DAY],
-  ])(
-    'W87 is that of countdowns: no token is refused or lasts longer when the wall clock is set %s',
-    async (_, step) => {
-      const token = await new RestClient(set.url).token(made, 'CONTROLLER');
-      const at = await connectScreen(set.url, made, token);
-      time.ahead = step;
-      expect(await answersAt(set.url, at)).toEqual(OPEN_TO_CONTROLLER);
-      const fresh = await new RestClient(set.url).token(made, 'CONTROLLER');
-      time.steadyAhead = HOUR + SECOND;
-      for (const worthless of [token, fresh]) expect(await rejoined(set.url, worthless)).toBe('unauthorized');
-      time.ahead = 0;
-      time.steadyAhead = 0;
-      at.socket.terminate();
-    },
-  );
+  ])("W87 follows countdowns: a wall clock set %s changes no token's end", async (_, step) => {
+    const token = await new RestClient(set.url).token(made, 'CONTROLLER');
+    const at = await connectScreen(set.url, made, token);
+    time.ahead = step;
+    expect(await answersAt(set.url, at)).toEqual(OPEN_TO_CONTROLLER);
+    const fresh = await new RestClient(set.url).token(made, 'CONTROLLER');
+    time.steadyAhead = HOUR + SECOND;
+    for (const worthless of [token, fresh]) expect(await rejoined(set.url, worthless)).toBe('unauthorized');
+    time.ahead = 0;
+    time.steadyAhead = 0;
+    at.socket.terminate();
+  });
 });

@@ -50,19 +50,19 @@ async function late({ method, path, headers, body }: LateRequest, meanwhile: () 
 const thief = ({ cookie }: RestClient) => ({ cookie });
 const logOut = (client: RestClient) => client.call('POST', '/api/auth/logout', { body: {} });
 
-describe('a body that is held back until a right has ended', () => {
+describe('a body that arrives after a right has ended', () => {
   it.each([
     ['PATCH', ({ room }: MadeRoom) => `/api/rooms/${room.pid}`, { name: 'Taken' }],
     ['POST', () => '/api/rooms', {}],
     ['POST', ({ room }: MadeRoom) => `/api/rooms/${room.pid}/duplicate`, {}],
-  ] as const)('W81 does nothing after a log-out: %s %s', async (method, path, body) => {
+  ] as const)('W81 changes nothing after a log-out: %s %s', async (method, path, body) => {
     const owner = new RestClient(server.url);
     const room = await owner.makeRoom();
     const headers = thief(owner);
     expect(await late({ method, path: path(room), headers, body }, () => logOut(owner))).toBe(401);
   });
 
-  it('W81 is taken where nothing has ended', async () => {
+  it('W81 is accepted if no right has ended', async () => {
     const owner = new RestClient(server.url);
     const room = await owner.makeRoom();
     const asked = {
@@ -76,8 +76,8 @@ describe('a body that is held back until a right has ended', () => {
 
   it.each([
     ['the links are replaced', 'room/rotateSecrets', {}, 401],
-    ['there is another password', 'room/setPassword', { password: 'open sesame' }, 401],
-  ] as const)('W14 commands nothing by a token once %s', async (_, name, payload, status) => {
+    ['the room has another password', 'room/setPassword', { password: 'open sesame' }, 401],
+  ] as const)('W14 runs no command with a token once %s', async (_, name, payload, status) => {
     const owner = new RestClient(server.url);
     const room = await owner.makeRoom();
     const token = await new RestClient(server.url).token(room, 'CONTROLLER');

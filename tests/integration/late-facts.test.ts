@@ -57,8 +57,8 @@ function written({ server }: People, sql: string, ...values: readonly string[]):
 
 const unavailable = { status: 503, body: { code: 'storage_unavailable' } };
 
-describe('a store that cannot be read', () => {
-  it('W151 lets nobody in by a session or a key that is not known, and others as before', async () => {
+describe('an unreadable store', () => {
+  it('W151 refuses unknown sessions and keys, and serves known ones', async () => {
     const { ada, bob, id, room } = await crew(people);
     const { pid } = room.room;
     const { key } = await newKey(ada.client, id);
@@ -79,7 +79,7 @@ describe('a store that cannot be read', () => {
     await controller.close();
   });
 
-  it('W154 answers of a room whose team is not known as of one that it cannot read', async () => {
+  it('W154 refuses a room whose team is unknown as if the room were unreadable', async () => {
     const ada = await people.verifiedPerson();
     const room = await ada.client.makeRoom({ name: 'Main' });
     await storage.teams.renew(null);
@@ -90,7 +90,7 @@ describe('a store that cannot be read', () => {
     expect(await ada.client.call('GET', path)).toMatchObject({ status: 200 });
   });
 
-  it('W154 keeps a room in its team while the next is not known', async () => {
+  it('W154 keeps a room in its team while the target team is unknown', async () => {
     const { ada, room } = await crew(people);
     const { controller } = await joinAsController(people, ada, room);
     await storage.teams.renew([ada.uid]);
@@ -104,7 +104,7 @@ describe('a store that cannot be read', () => {
     await controller.close();
   });
 
-  it('W153 ends a membership that was taken away as soon as it can be read', async () => {
+  it('W153 ends a removed membership as soon as it is readable again', async () => {
     const { ada, bob, id, room } = await crew(people);
     const { controller, token } = await joinAsController(people, bob, room);
     isDown = true;
@@ -118,8 +118,8 @@ describe('a store that cannot be read', () => {
   });
 });
 
-describe('what another process writes', () => {
-  it('W155 ends a membership here, and the sockets that stand on it', async () => {
+describe('a write by another process', () => {
+  it('W155 ends a membership here, with its sockets', async () => {
     const { ada, bob, id, room } = await crew(people);
     const [others, mine] = [
       await joinAsController(people, bob, room),
@@ -133,7 +133,7 @@ describe('what another process writes', () => {
     await mine.controller.close();
   });
 
-  it('W155 ends a session here, and the sockets that stand on it', async () => {
+  it('W155 ends a session here, with its sockets', async () => {
     const { ada, bob, room } = await crew(people);
     const [others, mine] = [
       await joinAsController(people, bob, room),
@@ -146,7 +146,7 @@ describe('what another process writes', () => {
     await mine.controller.close();
   });
 
-  it('W155 ends a key here, and the streams that it opened', async () => {
+  it('W155 ends a key here, with its streams', async () => {
     const { ada, id, room } = await crew(people);
     const [gone, stays] = [await newKey(ada.client, id), await newKey(ada.client, id)];
     const streamOf = (key: string) =>
@@ -162,7 +162,7 @@ describe('what another process writes', () => {
     second.close();
   });
 
-  it('B53 W155 gives the loaded rooms of a team their plan here', async () => {
+  it("B53 W155 sets the plan of the team's loaded rooms here", async () => {
     const billed = await gather({ BILLING: 'sandbox' });
     const ada = await billed.verifiedPerson();
     const room = await ada.client.makeRoom();

@@ -38,18 +38,18 @@ async function sent(many: number, send: () => Promise<RestAnswer>): Promise<read
   return answers;
 }
 
-describe('addresses', () => {
+describe('network addresses', () => {
   const make = (forwardedFor: string) =>
     someone().call('POST', '/api/rooms', { headers: from(forwardedFor) });
 
-  it('W72 in one /64 have one limit together', async () => {
+  it('W72 share one limit within one /64', async () => {
     let host = 0;
     expect(counted(await sent(61, () => make(`2001:db8:1:1::${++host}`)))).toEqual({ 201: 60, 429: 1 });
     expect((await make('2001:db8:1:2::1')).status).toBe(201);
     expect((await make('::ffff:203.0.113.60')).status).toBe(201);
   });
 
-  it('W73 made up behind a proxy have the limit of the proxy together', async () => {
+  it("W73 share the proxy's limit if they are made up", async () => {
     let name = 0;
     expect(counted(await sent(61, () => make(`somebody-${++name}`)))).toEqual({ 201: 60, 429: 1 });
     expect((await make('203.0.113.9, unknown')).status).toBe(429);
@@ -58,7 +58,7 @@ describe('addresses', () => {
 });
 
 describe('commands by REST', () => {
-  it('W74 of one device are 1,200 a minute, and others at its address go on', async () => {
+  it('W74 are limited to 1,200 a minute per device, not per address', async () => {
     const owner = someone();
     const made = await owner.makeRoom();
     const [one, two] = [
@@ -74,7 +74,7 @@ describe('commands by REST', () => {
 describe('new passwords of a room', () => {
   const PASSWORD = { password: 'the word of the house' };
 
-  it('W71 are ten a minute, by socket and REST together, and a refused one changes nothing', async () => {
+  it('W71 are limited to ten a minute, by socket and REST together', async () => {
     const owner = someone();
     const made = await owner.makeRoom();
     const { pid } = made.room;
@@ -93,7 +93,7 @@ describe('new passwords of a room', () => {
     expect((await later.command('room/setPassword', PASSWORD))[0]).toBe('ack');
   });
 
-  it('W71 are twenty a minute from one address, whichever the rooms, and none are used up without the right', async () => {
+  it('W71 are limited to twenty a minute from one address, without refused ones', async () => {
     const owner = someone();
     const rooms = [await owner.makeRoom(), await owner.makeRoom(), await owner.makeRoom()];
     const set = async (room = rooms[0], view: 'CONTROLLER' | 'VIEWER' = 'CONTROLLER', guest = owner) =>
@@ -109,7 +109,7 @@ describe('new passwords of a room', () => {
 });
 
 describe('webhooks', () => {
-  it('K162 are changed and removed 120 times a minute by one account, and listed as long answers are', async () => {
+  it('K162 change 120 times a minute per account, and lists cost points as long answers', async () => {
     const owner = someone();
     const { uid } = userIn(
       await post(owner, 'signup', { email: 'hooks@callboard.test', password: OF_ACCOUNT }),
@@ -126,8 +126,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('keys', () => {
-  it('K164 are changed 600 times a minute by one account, with all else that it changes, and listed as long answers are', async () => {
+describe('API keys', () => {
+  it("K164 count in the account's 600 changes a minute, and lists cost points as long answers", async () => {
     const owner = someone();
     const { uid } = userIn(
       await post(owner, 'signup', { email: 'keys@callboard.test', password: OF_ACCOUNT }),
@@ -147,7 +147,7 @@ describe('keys', () => {
 });
 
 describe('billing', () => {
-  it('B148 asks the payment provider 120 times a minute for one account and one address, and is looked at freely', async () => {
+  it('B148 uses the provider 120 times a minute per account and address; the overview is free', async () => {
     const [one, other] = [someone(), someone()];
     for (const client of [one, other]) await client.makeRoom();
     const ask = (client: RestClient, what: string) => client.call('POST', `/api/teams/any/billing/${what}`);
@@ -169,7 +169,7 @@ describe('sockets', () => {
         `Sec-WebSocket-Version: 13\r\nX-Forwarded-For: ${address}\r\n\r\n`,
     );
 
-  it('W75 and W541 are so many from one address, and the oldest that says nothing makes room for the next', async () => {
+  it('W75 and W541 are limited per address; the oldest without hello makes room', async () => {
     const opened = await Promise.all(Array.from({ length: 60 }, () => open('198.51.100.30')));
     expect(new Set(opened.map(({ answer }) => answer.split('\r\n')[0]))).toEqual(
       new Set(['HTTP/1.1 101 Switching Protocols']),
@@ -200,7 +200,7 @@ describe('sockets', () => {
     }
   });
 
-  it('W540 and W75 let the crew in while a visitor has joined as often as that goes', async () => {
+  it('W540 and W75 let crew in while a visitor uses up the rest of the address', async () => {
     const [visitor, crew] = [someone(), someone()];
     const [theirs, made] = [await visitor.makeRoom(), await crew.makeRoom({}, from('198.51.100.42'))];
     const headers = from('198.51.100.41');
@@ -223,7 +223,7 @@ describe('sockets', () => {
     expect(full.map((joined) => joined !== null)).toEqual([true, true, true, true, true, false]);
   });
 
-  it('W75 are 50 of one device in a room, not counting a tab that comes back', async () => {
+  it('W75 are limited to 50 of one device in a room, without reconnecting tabs', async () => {
     const owner = someone();
     const made = await owner.makeRoom();
     const token = await owner.token(made, 'CONTROLLER', { deviceId: 'many-tabs' });

@@ -13,7 +13,7 @@ async function dial(port: number): Promise<Socket> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'W130 connections of a whole hall wait for a server that is busy, without being dialled again',
+  'W130 2,000 connections wait for a busy server without connecting again',
   async () => {
     const server = await ServerProcess.start({ env: { RATE_LIMITS: 'on' } });
     const sockets: Socket[] = [];

@@ -23,7 +23,7 @@ async function controller() {
 }
 
 describe('a rundown of 1,000 timers', () => {
-  it('W126 comes before what the same tab has sent behind it', async () => {
+  it('W126 is applied before later frames of the same tab', async () => {
     const { socket, names } = await controller();
     const answers = await Promise.all([
       socket.ask('timers/replace', rundown),
@@ -43,7 +43,7 @@ describe('a rundown of 1,000 timers', () => {
     await socket.close();
   });
 
-  it('W126 takes effect once though it is repeated while it is read', async () => {
+  it('W126 is applied once if it is repeated while the server reads it', async () => {
     const { socket } = await controller();
     const [first, again] = await Promise.all([
       socket.command('timers/replace', rundown, 1),

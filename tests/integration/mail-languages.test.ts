@@ -10,7 +10,7 @@ afterAll(() => people.leave());
 
 const GERMAN = { 'accept-language': 'de-AT, en;q=0.5' };
 
-it('V762 mails follow the language of sign-up, then that of the settings, whichever page is signed in on', async () => {
+it('V762 mails use the language of the sign-up, then that of the settings', async () => {
   const client = people.someone();
   const email = people.newAddress();
   const body = { email, password: PASSWORD };
@@ -35,7 +35,7 @@ it('V762 mails follow the language of sign-up, then that of the settings, whiche
   expect(refused.status).toBe(400);
 });
 
-it('V762 strangers are invited in the language of the owner, others in their own', async () => {
+it("V762 invitations use the owner's language for strangers, and the account's language for others", async () => {
   const owner = await people.verifiedPerson();
   const known = await people.person();
   await people.mails.to(known.email);

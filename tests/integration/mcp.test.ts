@@ -90,7 +90,7 @@ function argumentsOf(name: string): object {
 
 describe('the tools of /mcp', () => {
   it.each(KEY_SCOPES)(
-    'K2401, K2402 are what a key for %s may call, changes only with write=1',
+    'K2401, K2402 for %s are those of the scope, changes only with write=1',
     async (scope) => {
       const { key } = await aRoom(scope);
       const namesAt = async (query: string) => {
@@ -108,7 +108,7 @@ describe('the tools of /mcp', () => {
     },
   );
 
-  it('K2401 each answer as their endpoints do, to the client of the SDK', async () => {
+  it('K2401 answer as their endpoints do', async () => {
     const { ada, key, pid, room } = await aRoom();
     const token = await ada.client.token(room, 'CONTROLLER');
     for (const [name, payload] of [
@@ -140,7 +140,7 @@ describe('the tools of /mcp', () => {
     expect(outcomes).toEqual(Object.fromEntries(NAMES.map((name) => [name, true])));
   });
 
-  it('K2401 read in the mode without write=1, and none of the others runs', async () => {
+  it('K2401 without write=1 run if they read, and refuse changes', async () => {
     const { key, pid } = await aRoom();
     const client = await agent(key);
     const state = async () => answered(await client.callTool({ name: 'state', arguments: { room_id: pid } }));
@@ -160,7 +160,7 @@ describe('the tools of /mcp', () => {
     await client.close();
   });
 
-  it('K2403 act on the room of the address, whatever room a call names', async () => {
+  it('K2403 act on the room of the address and refuse any other', async () => {
     const [{ key, pid }, other] = [await aRoom(), await aRoom()];
     const client = await agent(key, `?room_id=${pid}`);
     const roomOf = async (room_id: string) =>
@@ -175,7 +175,7 @@ describe('the tools of /mcp', () => {
     await free.close();
   });
 
-  it('K2405 refuse in a result that agents read, and are unknown as the protocol says', async () => {
+  it('K2405 return refusals as results, and unknown tools as protocol errors', async () => {
     const { key, pid } = await aRoom('show-call');
     const client = await agent(key, `?write=1&room_id=${pid}`);
     const named = (name: string, args = {}) => client.callTool({ name, arguments: args });
@@ -189,8 +189,8 @@ describe('the tools of /mcp', () => {
   });
 });
 
-describe('the door of /mcp', () => {
-  it('K2400 opens to a key, in the header or the address, and challenges whoever has none', async () => {
+describe('access to /mcp', () => {
+  it('K2400 needs a key in the header or the address, and otherwise gets 401', async () => {
     const { key, post, pid } = await aRoom();
     const wrong = await post(LIST, { authorization: `Bearer ${'0'.repeat(32)}` });
     const none = await post(LIST, { authorization: '' });
@@ -202,7 +202,7 @@ describe('the door of /mcp', () => {
     expect((await post(LIST, { authorization: '' }, `?api_key=${key}&room_id=${pid}`)).status).toBe(200);
   });
 
-  it('K2400 is without sessions: GET and DELETE are 405, and a notification 202', async () => {
+  it('K2400 has no sessions: GET and DELETE get 405, a notification 202', async () => {
     const { key, post } = await aRoom();
     for (const method of ['GET', 'DELETE', 'HEAD', 'PUT', 'OPTIONS']) {
       const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' };
@@ -216,7 +216,7 @@ describe('the door of /mcp', () => {
     expect((await post(LIST, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400);
   });
 
-  it('K2400 closes to a key in the call after it is revoked', async () => {
+  it('K2400 ends in the first call after the key is revoked', async () => {
     const { key, pid, revoke } = await aRoom();
     const client = await agent(key, `?room_id=${pid}`);
     expect(answered(await client.callTool({ name: 'test_auth' }))).toMatchObject({ ok: true });
@@ -225,7 +225,7 @@ describe('the door of /mcp', () => {
     await client.close();
   });
 
-  it('K2404 refuses pages of other origins, and takes those of ORIGINS and its own', async () => {
+  it('K2404 is refused to pages of other origins, except ORIGINS', async () => {
     const { post } = await aRoom();
     const from = async (origin: string) => (await post(LIST, { origin })).status;
     expect(await from('https://evil.example')).toBe(403);
@@ -290,7 +290,7 @@ describe('the limits of /mcp', () => {
   });
   afterAll(() => limited.leave());
 
-  it('K2406 counts each message in the window of its key', async () => {
+  it('K2406 count each message in the window of the key', async () => {
     const { key, pid, post } = await aRoom('edit', limited);
     time.stoodAt = time.clock.now();
     const rest = (path: string) =>

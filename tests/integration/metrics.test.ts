@@ -24,7 +24,7 @@ const read = (token: string | null, from = server) =>
 const linesOf = async () => String((await read(METRICS_TOKEN)).body).split('\n');
 
 describe('the metrics', () => {
-  it('N83 tell rooms, screens by view, commands by result, and as histograms how long they took', async () => {
+  it('N83 count rooms, screens by view and commands by result, with durations as histograms', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'OPERATOR') });
@@ -76,12 +76,12 @@ describe('the metrics', () => {
     'nodejs_heap_size_used_bytes',
     'nodejs_eventloop_lag_p99_seconds',
     'nodejs_version_info',
-  ])('N83 tell of process and Node by the usual name %s', async (name) => {
+  ])('N83 have the usual Prometheus name %s', async (name) => {
     const values = (await linesOf()).filter((line) => line.startsWith(name));
     expect(values.map((line) => Number(line.split(' ').at(-1)) > 0)).toContain(true);
   });
 
-  it('N83 count screens of a view no longer once they have gone', async () => {
+  it('N83 stop counting screens that have left', async () => {
     const rest = new RestClient(server.url);
     const agenda = await RoomClient.join(server.url, {
       token: await rest.token(await rest.makeRoom(), 'AGENDA'),
@@ -93,7 +93,7 @@ describe('the metrics', () => {
       .toEqual([]);
   });
 
-  it('are for those who show the token, and nobody else', async () => {
+  it('need the token', async () => {
     for (const token of [null, '', 'wrong', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(0, -1)])
       expect((await read(token)).status).toBe(401);
     const without = await startServer();
@@ -134,18 +134,22 @@ const aboutTheDisk =
   'callboard_disk_free_bytes / callboard_disk_size_bytes < 0.1 or callboard_disk_free_bytes < 2 * callboard_database_bytes unless on (instance) callboard_node_info';
 
 const alertsThatMiss = [
-  ['CallboardDown', 'nobody serves', 'up{job="callboard"} == 0 unless on () callboard_node_info'],
+  ['CallboardDown', 'no process serves', 'up{job="callboard"} == 0 unless on () callboard_node_info'],
   [
     'CallboardProcessGone',
-    'one of several is gone, were it a standby or one of two',
+    'one of several processes is gone, also a standby or one of two',
     '(up{job="callboard"} == 0 and on () callboard_nats_reached) or on () (count(up{job="callboard"}) > on () max(callboard_processes))',
   ],
-  ['CallboardTakenOver', 'one died and is back', 'increase(callboard_takeovers_total[15m]) > 0'],
-  ['CallboardCutOffFromNats', 'one reaches no NATS', 'callboard_nats_reached == 0'],
-  ['CallboardCutOffFromStore', 'one reaches no Postgres', 'callboard_store_reached == 0'],
+  [
+    'CallboardTakenOver',
+    'a process died and another took over',
+    'increase(callboard_takeovers_total[15m]) > 0',
+  ],
+  ['CallboardCutOffFromNats', 'a process cannot reach NATS', 'callboard_nats_reached == 0'],
+  ['CallboardCutOffFromStore', 'a process cannot reach Postgres', 'callboard_store_reached == 0'],
 ] as const;
 
-describe('what is made of the metrics', () => {
+describe('dashboard and alerts', () => {
   const dashboard = panelsSchema.parse(JSON.parse(textOf('loadtest/grafana.json'))).panels;
   const alerts = textOf('loadtest/alerts.yml');
   const rules = alerts.split(/\n {6}- alert: /).slice(1);
@@ -153,7 +157,7 @@ describe('what is made of the metrics', () => {
   it.each([
     ['dashboard', () => dashboard.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')],
     ['alerts', () => Array.from(alerts.matchAll(/^ +expr: (.+)$/gm), ([, expr = '']) => expr).join('\n')],
-  ])('N84 asks for metrics that there are: %s', async (_, expressions) => {
+  ])('N84 ask only for metrics that exist: %s', async (_, expressions) => {
     const asked = new Set(expressions().match(metricNames));
     const shared = await startServer({ env: { METRICS_TOKEN }, member: { status: memberStatus, leave } });
     // A new process has collected no garbage yet.
@@ -166,7 +170,7 @@ describe('what is made of the metrics', () => {
     expect(missing.filter((name) => process.platform === 'linux' || !name.endsWith('_fds'))).toEqual([]);
   });
 
-  it('N84 shows whether changes are saved, and which alerts fire', () => {
+  it('N84 show whether changes are saved, and which alerts fire', () => {
     const shown = dashboard.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(shown).toEqual(
       expect.arrayContaining(['min(callboard_storage_ok)', 'ALERTS{alertname=~"Callboard.+"}']),
@@ -180,16 +184,16 @@ describe('what is made of the metrics', () => {
       expect(rule).toMatch(/severity: (?:critical|warning)\n +annotations:\n +summary: \S.+\.$/m);
   });
 
-  it('D182 asks for the room of a backup where the database is a file on that disk', () => {
+  it('D182 warn about backup space if the database is a file on that disk', () => {
     expect(rules.find((each) => each.startsWith('CallboardDiskFillsUp\n'))).toContain(aboutTheDisk);
   });
 
-  it.each(alertsThatMiss)('D181 %s tells that %s', (name, _, expression) => {
+  it.each(alertsThatMiss)('D181 %s fires if %s', (name, _, expression) => {
     const rule = rules.find((each) => each.startsWith(`${name}\n`)) ?? '';
     expect(rule).toContain(`\n        expr: ${expression}\n`);
   });
 
-  it('D204 are looked at more often than the shortest wait of an alert, whatever Prometheus does else', () => {
+  it('D204 are evaluated more often than the shortest wait of an alert', () => {
     const seconds = (value = '') => Number.parseInt(value, 10) * (value.endsWith('m') ? 60 : 1);
     const waits = Array.from(alerts.matchAll(/^ +for: (\d+[sm])$/gm), ([, wait]) => seconds(wait));
     expect(waits.length).toBeGreaterThan(5);
@@ -199,7 +203,7 @@ describe('what is made of the metrics', () => {
   });
 });
 
-it('N76 Metrics and administrators are told what the wall clock was set by', async () => {
+it('N76 metrics and administrators get the difference of the wall clock', async () => {
   const machine = { ahead: 0 };
   const clock = systemClock({ monotonic, wall: () => Date.now() + machine.ahead });
   const own = await startServer({ env: { METRICS_TOKEN }, clock });

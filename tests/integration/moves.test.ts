@@ -71,7 +71,7 @@ async function longRoom(): Promise<MadeRoom> {
   return owner.room(room.pid);
 }
 
-it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to clients that take moves', async () => {
+it('W99 a move and its undo in 1,000 timers take 2 kB for clients that accept moves', async () => {
   const room = await longRoom();
   const accepting = await screen(room, 'OPERATOR', { accepts: SHORT_EVENTS });
   const older = await screen(room, 'OPERATOR');
@@ -100,7 +100,7 @@ it('W99 one of 1,000 timers with notes is moved, and taken back, in 2 kB to clie
   );
 });
 
-it('W99 an edit of one of them sends that one', async () => {
+it('W99 an edit of one timer sends only that timer', async () => {
   const room = await longRoom();
   const older = await screen(room, 'OPERATOR');
   const controller = await screen(room, 'CONTROLLER', { accepts: SHORT_EVENTS });
@@ -114,7 +114,7 @@ it('W99 an edit of one of them sends that one', async () => {
   expect(older.count.bytes).toBeLessThan(2_000);
 });
 
-it('W100 a screen that comes back is told the moves that it missed, and another the list or the whole room', async () => {
+it('W100 a reconnecting screen gets missed moves, or the list or room if it accepts none', async () => {
   const long = await longRoom();
   const away = await screen(long, 'OPERATOR', { accepts: SHORT_EVENTS, channelId: 'takes' });
   away.client.terminate();
@@ -137,7 +137,7 @@ it('W100 a screen that comes back is told the moves that it missed, and another 
   expect(idsOf(twice)).toEqual(idsOf(mirrorOf(older.welcome)));
 });
 
-it('W100 a short list is kept for clients that take no moves', async () => {
+it('W100 a short list is stored for clients that accept no moves', async () => {
   const owner = new RestClient(server.url);
   const room = await owner.makeRoom();
   const controller = await screen(room, 'CONTROLLER', { accepts: SHORT_EVENTS });

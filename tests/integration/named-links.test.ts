@@ -59,7 +59,7 @@ async function staged(fields: object = {}) {
 }
 
 describe('a named link', () => {
-  it('R2160 opens the sheet with READ and its own columns alone', async () => {
+  it('R2160 opens the sheet with READ and its own columns only', async () => {
     const { room, member, timerId, light, cue, security, link } = await staged();
     expect(link.link).toMatch(new RegExp(`^/r/${room.room.pid}/sheet/\\?signature=[\\w-]{22}$`));
     const { body } = await credentialsFor(room, link.link);
@@ -83,7 +83,7 @@ describe('a named link', () => {
       expect(await credentialsFor(room, link.link, `&view=${view}`)).toMatchObject({ status: 403 });
   });
 
-  it('R2161 writes the cells of its own columns, as itself, and no step of undo', async () => {
+  it('R2161 writes the cells of its own columns under its name, without undo steps', async () => {
     const { room, member, timerId, light, cue, security, link } = await staged();
     const desk = await RoomClient.join(server.url, { token: await tokenFor(room, link.link) });
     await desk.ask('timers/setCells', { timerId, cells: { [light]: 'Red' } });
@@ -104,7 +104,7 @@ describe('a named link', () => {
     expect(body).toMatchObject({ cells: { [timerId]: { [light]: 'Red' } } });
   });
 
-  it('R2164 is listed with its last use, and ends at once when it is revoked', async () => {
+  it('R2164 is listed with its last use, and ends immediately when it is revoked', async () => {
     const { room, link } = await staged();
     const token = await tokenFor(room, link.link);
     const desk = await RoomClient.join(server.url, { token });
@@ -127,14 +127,14 @@ describe('a named link', () => {
     expect((await owner.call('DELETE', `${linksPath(room)}/${link.id}`)).status).toBe(404);
   });
 
-  it('R2164 ends at its end', async () => {
+  it('R2164 ends at its end date', async () => {
     const { room, link } = await staged({ endsAt: Date.now() + 1_500 });
     const desk = await RoomClient.join(server.url, { token: await tokenFor(room, link.link) });
     expect(await desk.goodbye()).toMatchObject({ code: 'unauthorized' });
     expect(await credentialsFor(room, link.link)).toMatchObject({ status: 403 });
   });
 
-  it('R2167 asks for the room’s password, which ends it at once', async () => {
+  it("R2167 needs the room's password, and ends when one is set", async () => {
     const { room, member, light, link } = await staged();
     const token = await tokenFor(room, link.link);
     const desk = await RoomClient.join(server.url, { token });
@@ -150,7 +150,7 @@ describe('a named link', () => {
     expect(await asked('open sesame')).toMatchObject({ status: 200, body: { columns: { edit: [light] } } });
   });
 
-  it('R2167 does not open for a device that is kicked, and stays with others', async () => {
+  it('R2167 ends for a kicked device, and stays valid for others', async () => {
     const { room, member, timerId, light, link } = await staged();
     const tokenOf = async (deviceId: string) =>
       credentialsSchema.parse((await credentialsFor(room, link.link, `&deviceId=${deviceId}`)).body)
@@ -174,7 +174,7 @@ describe('a named link', () => {
     await other.ask('timers/setCells', { timerId, cells: { [light]: 'Green' } });
   });
 
-  it('R2160 is made by members, for columns that there are, twenty a room', async () => {
+  it('R2160 is made by members, with existing columns, at most twenty in a room', async () => {
     const { room, member } = await staged();
     const token = await guest().token(room, 'CONTROLLER');
     const call = (client: RestClient, headers = {}) =>

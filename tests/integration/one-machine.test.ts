@@ -108,7 +108,7 @@ function withIdsOf(screen: number, { stamp, ...command }: StampedCommand): Stamp
   return { ...command, stamp: { ...rest, ids } };
 }
 
-it('R44, V54 a server, a mirror of its room and a screen that acts ahead of it run one logic', () => {
+it('R44, V54 server, mirror and a screen that predicts commands reach the same state', () => {
   fc.assert(
     fc.property(randomActions(), (script) => {
       const server = new RoomActor(roomMachine, testRoom());

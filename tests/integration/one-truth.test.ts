@@ -168,7 +168,7 @@ const differing = (said: readonly Said[]): readonly Said[] =>
   said.filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other));
 
 describe('any show, minute by minute', () => {
-  it('S730 says the same times on controller, agenda, paper, feeds, API and designs', () => {
+  it('S730 has the same times on controller, agenda, paper, feeds, API and designs', () => {
     fc.assert(
       fc.property(shows, ({ timers, presses }) => {
         const written = timers.map((each) => ({ ...each, startFrom: SHOW_START }));
@@ -184,7 +184,7 @@ describe('any show, minute by minute', () => {
     );
   });
 
-  it('S13 never moves a start that slips by a day', () => {
+  it('S13 never moves a start that is late by a day', () => {
     fc.assert(
       fc.property(fc.array(timer, { minLength: 1, maxLength: 7 }), (timers) => {
         const first = { startTime: '18:00:00', startFrom: SHOW_START - 60 * MINUTE };

@@ -80,8 +80,8 @@ async function listening() {
   return { server, came, latest, port: server.port };
 }
 
-describe('messages of OSC', () => {
-  it('K87 run the show of a room that takes part', async () => {
+describe('OSC messages', () => {
+  it('K87 run the show of a room with OSC', async () => {
     const { send, state } = await aRoom();
     await send('start');
     await until(state, ({ timeset }) => timeset.running);
@@ -102,14 +102,14 @@ describe('messages of OSC', () => {
     await until(state, ({ timeset }) => !timeset.running);
   });
 
-  it('K134 start what they reset, also where that was so already', async () => {
+  it('K134 start a timer that they reset, even if it is already reset', async () => {
     const { send, state } = await aRoom();
     await send('reset', 1);
     const { timers, timeset } = await until(state, (seen) => seen.timeset.running);
     expect(timeset.timerId).toBe(timers[0]?._id);
   });
 
-  it('K87 stand in the log under the address of their sender', async () => {
+  it('K87 appear in the log with the network address of their sender', async () => {
     const { client, pid, token, send, heard } = await aRoom();
     await send('start');
     await heard('taken');
@@ -120,7 +120,7 @@ describe('messages of OSC', () => {
     );
   });
 
-  it('K87 are told apart: what is done, refused, not understood, and from whom', async () => {
+  it('K87 are reported as done, refused, not understood or not allowed', async () => {
     const { send, heard } = await aRoom();
     await send('timer/9/start');
     expect((await heard('refused')).heard).toMatchObject({ address: '127.0.0.1' });
@@ -132,7 +132,7 @@ describe('messages of OSC', () => {
     expect((await heard('taken')).heard?.message).toMatch(/hide|start/);
   });
 
-  it('K163 are named though they are not understood, to those who set up the room', async () => {
+  it('K163 are shown to members even if they are not understood', async () => {
     const { send, set, heard } = await aRoom();
     await send('start');
     await heard('taken');
@@ -143,7 +143,7 @@ describe('messages of OSC', () => {
     expect((await heard('not_allowed')).heard?.message).toMatch(/explode$/);
   });
 
-  it('K87 may leave out the room where one alone takes part', async () => {
+  it('K87 may omit the room if only one room has OSC', async () => {
     const alone = await People.gather({ env: { OSC_PORT: '0', OSC_HOST: '127.0.0.1' } });
     const { client } = await alone.person();
     const [one, other] = [await client.makeRoom({}), await client.makeRoom({})];
@@ -167,7 +167,7 @@ describe('messages of OSC', () => {
     await alone.leave();
   });
 
-  it('K325 with a text change one message for each sender, which nobody else is given', async () => {
+  it('K325 with a text change one message per sender', async () => {
     const { client, pid, token, send, state } = await aRoom();
     await client.command(pid, token, 'messages/create', { text: 'Cue 1' });
     for (let cue = 1; cue <= 30; cue += 1) await send('message/text', `Cue ${cue}`);
@@ -180,7 +180,7 @@ describe('messages of OSC', () => {
     expect(again.messages.map(({ text }) => text)).toEqual(['Cue 1', 'Once more']);
   });
 
-  it('K327 of a bundle for later are refused at once where their sender may not', async () => {
+  it('K327 in a bundle for later are refused immediately if the sender is not allowed', async () => {
     const { pid, set, heard, state } = await aRoom({ senders: ['10.0.0.0/8'] });
     const later = Buffer.from(encode(new Bundle([`/callboard/${pid}/blackout`, 1])));
     const at = Date.now() / 1_000 + 2_208_988_800;
@@ -201,7 +201,7 @@ describe('messages of OSC', () => {
     socket.close();
   });
 
-  it('K85 come in bundles, in their order, and later where the bundle says so', async () => {
+  it('K85 in a bundle run in order, at the time that the bundle states', async () => {
     const { pid, console: sender, state } = await aRoom();
     const path = (verb: string) => `/callboard/${pid}/${verb}`;
     const bundle = new Bundle([path('start')], [path('stop')], [path('on_air'), 1]);
@@ -223,7 +223,7 @@ describe('messages of OSC', () => {
     socket.close();
   });
 
-  it('K90 are taken from addresses of the room, and from whoever has shown its code', async () => {
+  it('K90 are accepted from allowed addresses and from senders of the code', async () => {
     const { send, set, state, heard } = await aRoom({ senders: ['192.168.0.0/16'], code: 'doors at eight' });
     await send('start');
     await heard('not_allowed');
@@ -245,7 +245,7 @@ describe('messages of OSC', () => {
     expect((await until(state, ({ room }) => room.settings.blackout)).timeset.running).toBe(true);
   });
 
-  it('K90 are let in by nothing that cannot be an address, a code or a port', async () => {
+  it('K90 need valid addresses, codes and ports in the settings', async () => {
     const { set } = await aRoom();
     const statuses = [
       await set({ senders: ['console'] }),
@@ -257,7 +257,7 @@ describe('messages of OSC', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
   });
 
-  it('K85 leave the server standing, whatever they are', async () => {
+  it('K85 cannot crash the server, whatever they contain', async () => {
     const { send, state } = await aRoom();
     const socket = createSocket('udp4');
     const worst = [
@@ -274,8 +274,8 @@ describe('messages of OSC', () => {
   });
 });
 
-describe('what targets are told', () => {
-  it('K88 is each change, and the time left while the clock runs', async () => {
+describe('OSC feedback to targets', () => {
+  it('K88 sends each change, and the remaining time while the clock runs', async () => {
     const { set, send } = await aRoom();
     const target = await listening();
     await set({ targets: [{ address: '127.0.0.1', port: target.port }], rate: 10 });
@@ -299,7 +299,7 @@ describe('what targets are told', () => {
     await target.server.close();
   });
 
-  it('K88, K135 comes to subscribers, once, and to whoever asks for all of it', async () => {
+  it('K88, K135 sends all values to new subscribers once, and to programs that request them', async () => {
     const { pid, send } = await aRoom();
     const { server, latest, port: own, came } = await listening();
     await send('subscribe', own);
@@ -323,7 +323,7 @@ describe('what targets are told', () => {
     await server.close();
   });
 
-  it('K111 is also what steps of automations send, numbers as such', async () => {
+  it('K111 includes OSC steps of automations, with numbers as numbers', async () => {
     const { client, pid, token, set } = await aRoom();
     const target = await listening();
     await set({ targets: [{ address: '127.0.0.1', port: target.port }] });
@@ -339,7 +339,7 @@ describe('what targets are told', () => {
     await target.server.close();
   });
 
-  it('K88, K90 is sent again once a deleted room is back', async () => {
+  it('K88, K90 continues once a deleted room is restored', async () => {
     const { client, pid, set } = await aRoom();
     const target = await listening();
     await set({ targets: [{ address: '127.0.0.1', port: target.port }] });
@@ -357,7 +357,7 @@ describe('what targets are told', () => {
     await target.server.close();
   });
 
-  it('K89 goes nowhere but into the networks that the server allows, and never back to itself', async () => {
+  it("K89 goes only into allowed networks, and never to the server's own ports", async () => {
     const { client, pid, set } = await aRoom();
     const targets = [
       { address: '203.0.113.5', port: 9_000 },
@@ -371,8 +371,8 @@ describe('what targets are told', () => {
   });
 });
 
-describe('a server', () => {
-  it('K84 has no OSC unless its operator sets a port', async () => {
+describe('the OSC server', () => {
+  it('K84 has no OSC without OSC_PORT', async () => {
     const without = await People.gather();
     const { client } = await without.person();
     const { room } = await client.makeRoom({});
@@ -380,7 +380,7 @@ describe('a server', () => {
     await without.leave();
   });
 
-  it('K85 does nothing any more of what bundles wanted later, once it stops', async () => {
+  it('K85 drops bundles for later when it stops', async () => {
     const real = systemClock();
     const waiting = new Set<() => void>();
     const clock: Clock = {
@@ -416,7 +416,7 @@ describe('a server', () => {
     expect(waiting.size).toBe(0);
   });
 
-  it('D156 hears a port once the process of the same store that has it on this machine is gone', async () => {
+  it('D156 takes over the OSC port once the process that had it is gone', async () => {
     const clock = systemClock();
     const open = async (at: number, isShared: boolean) => {
       const said: (object | null)[] = [];
@@ -455,7 +455,7 @@ describe('a server', () => {
     second.socket.close();
   });
 
-  it('K90 keeps what a room set over a restart, and gives it to its members alone', async () => {
+  it("K90 keeps a room's OSC settings after a restart, and shows them to members only", async () => {
     const dataDir = temporaryFolder();
     const env = { OSC_PORT: '0', DATA_DIR: dataDir };
     const first = await startServer({ env });

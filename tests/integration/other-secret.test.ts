@@ -90,8 +90,8 @@ const lost = (place: string) =>
   'log-in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`; the webhook is given a new secret ' +
   '(docs/self-hosting.md#another-secret).';
 
-describe('A server whose secret is another one than before', () => {
-  it('S41 says so at each start in one line, with what stops working and what to do, until it is put back', async () => {
+describe('a server whose secret has changed', () => {
+  it('S41 logs one line at each start until the secret is restored', async () => {
     expect(before.firstSaid).toEqual([]);
     const folder = moved();
     rmSync(join(folder, 'secret'));
@@ -101,14 +101,14 @@ describe('A server whose secret is another one than before', () => {
     expect(await startSays(folder)).toEqual([]);
   });
 
-  it('S41 says so of a backup that was restored on another machine without it', async () => {
+  it('S41 logs the line after a backup is restored without the secret', async () => {
     const dataDir = temporaryFolder();
     folders.push(dataDir);
     expect(backupCommand({ dataDir }, 'restore', before.backup).status).toBe(0);
     expect(await startSays(dataDir)).toEqual([lost(join(dataDir, 'secret'))]);
   });
 
-  it('S41 loses codes of apps and signatures of webhooks alone, and says what of them is still to be mended', async () => {
+  it('S41 loses only app codes and webhook signatures, and reports what remains to mend', async () => {
     const folder = moved();
     const server = await startOn(folder, { SECRET: OTHER });
     const client = new RestClient(server.url);

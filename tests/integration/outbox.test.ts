@@ -7,7 +7,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
 describe('mails', () => {
-  it('U86 are kept in the outbox where no mail server is configured, and told in the log without their links', async () => {
+  it('U86 stay in the outbox without a mail server, and the log omits their links', async () => {
     const alone = await ServerProcess.start({
       env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://timer.example' },
     });
@@ -33,7 +33,7 @@ describe('mails', () => {
     await alone.remove();
   });
 
-  it('are kept in the outbox when the mail server does not take them', async () => {
+  it('stay in the outbox if the mail server refuses them', async () => {
     const env = {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'stage@callboard.test',

@@ -59,8 +59,8 @@ const target = () => ({ address: '127.0.0.1', port: desk.address().port });
 const cue = (steps: readonly object[]) => ({ name: 'Cue', when: { type: 'CALL', name: 'cue' }, steps });
 const oscStep = { type: 'OSC', address: '/cue/1/start', args: ['1'] };
 
-describe('a team without a confirmed address', () => {
-  it('K320, K321 is refused webhooks, targets of OSC and steps that send, and hears which setting decides', async () => {
+describe('a team without a proven address', () => {
+  it("K320, K321 is refused webhooks, OSC targets and sending steps, with the setting's name", async () => {
     const stranger = await anonymous(people);
     const room = await stranger.client.makeRoom({});
     expect(await makeHook(stranger, stranger.uid)).toMatchObject(named);
@@ -71,7 +71,7 @@ describe('a team without a confirmed address', () => {
     expect(await does(stranger, room, 'room/osc', { on: true, targets: [] })).toMatchObject({ status: 200 });
   });
 
-  it('K321 an address that is only claimed confirms nothing', async () => {
+  it('K321 is refused also if it claims an address', async () => {
     const claims = await people.person();
     expect(await makeHook(claims, claims.uid)).toMatchObject(named);
     const team = await newTeam(claims);
@@ -79,8 +79,8 @@ describe('a team without a confirmed address', () => {
   });
 });
 
-describe('a team whose last member with a confirmed address leaves', () => {
-  it('K322 sends nothing any more, and may only switch off what it has', async () => {
+describe('a team whose last member with a proven address leaves', () => {
+  it('K322 sends nothing further, and may only switch off its integrations', async () => {
     const { ada, bob, id, room } = await crew(people, 'TEAM_OWNER');
     const hook = hookIn(await makeHook(ada, id));
     await does(ada, room, 'room/osc', { on: true, targets: [target()], rate: 0 });
@@ -105,8 +105,8 @@ describe('a team whose last member with a confirmed address leaves', () => {
   });
 });
 
-describe('a message of OSC that names no room', () => {
-  it('K328 means the room it meant before, whatever strangers do with rooms of their own', async () => {
+describe('an OSC message without a room', () => {
+  it('K328 still goes to the same room if strangers enable OSC in theirs', async () => {
     const own = await People.gather({ env });
     const { ada, room } = await crew(own);
     await does(ada, room, 'room/osc', { on: true, senders: ['127.0.0.1'], targets: [target()], rate: 0 });
@@ -139,7 +139,7 @@ describe('a message of OSC that names no room', () => {
     await own.leave();
   });
 
-  it('K328 without teams that may reach out means the one that lets the sender in', async () => {
+  it('K328 goes to the room that accepts the sender if no team has outgoing connections', async () => {
     const own = await People.gather({ env });
     const [one, two] = [await anonymous(own), await anonymous(own)];
     const [mine, strange] = [await one.client.makeRoom({}), await two.client.makeRoom({})];
@@ -159,8 +159,8 @@ describe('a message of OSC that names no room', () => {
   });
 });
 
-describe('a list of teams', () => {
-  it('K320 lets these reach out, whoever is in them, and nobody else', async () => {
+describe('a list of teams in OUTGOING_TEAMS', () => {
+  it('K320 allows outgoing connections to these teams only', async () => {
     const first = await People.gather({ env });
     const { ada, id } = await crew(first);
     const hook = await makeHook(ada, id);
@@ -181,13 +181,13 @@ describe('a list of teams', () => {
   });
 });
 
-describe('the setting', () => {
+describe('the setting OUTGOING_TEAMS', () => {
   const read = (OUTGOING_TEAMS?: string) =>
     readEnv({ DATA_DIR: temporaryFolder(), ...(OUTGOING_TEAMS !== undefined && { OUTGOING_TEAMS }) })
       .OUTGOING_TEAMS;
   const [one, other] = ['abcdefgh12345678', 'ABCDEFGH12345678'];
 
-  it('K323 is proven where nothing is said, a word, or ids of teams', () => {
+  it('K323 is proven by default, or a word, or ids of teams', () => {
     expect(read()).toBe('proven');
     expect(read('')).toBe('proven');
     expect(read(' all ')).toBe('all');
@@ -195,13 +195,13 @@ describe('the setting', () => {
   });
 
   it.each(['Proven', 'none', 'all,proven', `${one},`, `${one},all`, 'true', '*', `${one} ${other}`])(
-    'K323 %s keeps the server from starting, with one line',
+    'K323 %s stops the start with one line',
     (text) => {
       expect(() => read(text)).toThrow(/^[^\n]*OUTGOING_TEAMS: must be proven [^\n]*$/);
     },
   );
 
-  it('K323 opens no private network: WEBHOOK_ALLOW and OSC_ALLOW still decide', async () => {
+  it('K323 does not override WEBHOOK_ALLOW and OSC_ALLOW', async () => {
     const closed = await People.gather({ env: { OUTGOING_TEAMS: 'all', OSC_PORT: '0' } });
     const stranger = await anonymous(closed);
     expect(await makeHook(stranger, stranger.uid)).toMatchObject({

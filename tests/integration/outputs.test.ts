@@ -62,13 +62,13 @@ async function stateSeenBy(link: string): Promise<unknown> {
 }
 
 describe('the link of an output', () => {
-  it('W11 is given to members beside those of the views, and lets a guest look', async () => {
+  it('W11 is given to members, and opens the output as a viewer', async () => {
     const { link, outputId } = await staged({});
     expect(link).toMatch(new RegExp(`^/output/${outputId}/\\?signature=[\\w-]{22}$`));
     expect((await credentialsFor(link)).body).toMatchObject({ permissions: 1, view: 'VIEWER' });
   });
 
-  it('W14 is worthless once the secrets have been rotated, and so is what it opened', async () => {
+  it('W14 becomes invalid with new secrets, together with its connections and tokens', async () => {
     const { room, controller, link, outputId } = await staged({});
     const screen = await screenOf(link);
     await controller.ask('room/rotateSecrets');
@@ -77,7 +77,7 @@ describe('the link of an output', () => {
     expect((await credentialsFor(await linkOf(room, outputId))).status).toBe(200);
   });
 
-  it('W50 ends the screens of an output that is removed, members too, and no others', async () => {
+  it("W50 ends all screens of a removed output, members' too, and no others", async () => {
     const { room, controller, link, outputId } = await staged({});
     const [screen, members] = [await screenOf(link), await screenOf(link, owner)];
     const viewer = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
@@ -96,7 +96,7 @@ describe('the link of an output', () => {
 });
 
 describe('a kick', () => {
-  it('D40 from an output leaves the viewer and other outputs open to the device, and the other way round', async () => {
+  it('D40 from an output does not affect the viewer and other outputs, and vice versa', async () => {
     const { room, controller, link } = await staged({});
     const other = await linkOf(
       room,
@@ -130,12 +130,12 @@ describe('the notes', () => {
     ['FULL', true, true],
     ['FULL', false, false],
     ['BAR', true, false],
-  ])('R32 with the layout %s and showNotes %s reach its screens: %s', async (layout, showNotes, reach) => {
+  ])('R32 with the layout %s and showNotes %s are on its screens: %s', async (layout, showNotes, reach) => {
     const { link } = await staged({ layout, showNotes });
     expect(notesIn(await stateSeenBy(link))).toBe(reach);
   });
 
-  it('R32 are in what its token opens by REST as well', async () => {
+  it('R32 are in the state by REST too', async () => {
     const { room, link } = await staged({ layout: 'SPEAKER', showNotes: true });
     const { roomToken } = credentials.parse((await credentialsFor(link)).body);
     const path = `/api/rooms/${room.room.pid}/state`;
@@ -143,7 +143,7 @@ describe('the notes', () => {
     expect(notesIn(seen.body)).toBe(true);
   });
 
-  it('R32 come to a screen that is on when its output begins to show them, and go when it ends to', async () => {
+  it('R32 are sent to a connected screen when its output starts to show them, and removed afterwards', async () => {
     const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
     const screen = await screenOf(link);
     await controller.ask('outputs/update', { outputId, showNotes: true });
@@ -153,7 +153,7 @@ describe('the notes', () => {
     await screen.close();
   });
 
-  it('R32 come to a screen that was away when its output began to show them', async () => {
+  it('R32 are sent to a reconnecting screen whose output now shows them', async () => {
     const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
     const { roomToken } = credentials.parse((await credentialsFor(link)).body);
     const socket = await RoomClient.open(server.url);
@@ -176,8 +176,8 @@ async function listedAs(controller: RoomClient, clientId: string): Promise<unkno
   }
 }
 
-describe('the controller', () => {
-  it('W22 is told which of the screens are those of an output', async () => {
+describe('the device list of the controller', () => {
+  it('W22 shows which screens belong to an output', async () => {
     const { controller, link, outputId } = await staged({});
     const socket = await RoomClient.open(server.url);
     const { roomToken } = credentials.parse((await credentialsFor(link)).body);

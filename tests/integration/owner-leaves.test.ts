@@ -31,7 +31,7 @@ async function meanwhile(
 const makeRoom = (client: RestClient) =>
   client.call('POST', '/api/rooms', { body: { teamId: null, name: 'Late' } });
 
-it('U98 a room that is made in the instant of the log-in goes to the account, or is not made', async () => {
+it('U98 a room that is created during the sign-in moves to the account or is refused', async () => {
   const { email } = await people.person();
   for (let round = 0; round < 2; round++) {
     const { client, uid } = await anonymous(people);
@@ -42,7 +42,7 @@ it('U98 a room that is made in the instant of the log-in goes to the account, or
   }
 });
 
-it('U9 a room that is made in the instant in which its owner goes, goes too, or is not made', async () => {
+it("U9 a room that is created during its owner's deletion is deleted or refused", async () => {
   for (let round = 0; round < 3; round++) {
     const { client, path, uid } = await anonymous(people);
     const going = people.thief(client).call('DELETE', path, { body: {} });
@@ -52,7 +52,7 @@ it('U9 a room that is made in the instant in which its owner goes, goes too, or 
   }
 });
 
-it('U98 a deleted room that is brought back in the instant of the log-in belongs to the account', async () => {
+it('U98 a room that is restored during the sign-in moves to the account', async () => {
   const { email } = await people.person();
   for (let round = 0; round < 2; round++) {
     const { client, uid } = await anonymous(people);

@@ -27,8 +27,8 @@ const pro = async () => {
   return { team, id: subscription?.id ?? '' };
 };
 
-describe('a checkout', () => {
-  it('B102 leads to our page, which opens the form of Paddle by a token that is no secret', async () => {
+describe('a Paddle checkout', () => {
+  it("B102 leads to our page, which opens Paddle's form with a public token", async () => {
     const team = await newBilling();
     const { id, url } = await team.checkout('pro-monthly');
     expect(url).toBe(`/team/${team.teamId}/checkout/?transaction=${transactionIn(url)}&checkout=${id}`);
@@ -36,7 +36,7 @@ describe('a checkout', () => {
     expect(body).toEqual({ name: 'paddle', form: { token: 'test_standin', environment: 'sandbox' } });
   });
 
-  it.each(['draft', 'ready'] as const)('B104 that is closed takes no card: %s', async (status) => {
+  it.each(['draft', 'ready'] as const)('B104 that is closed accepts no card: %s', async (status) => {
     const team = await newBilling();
     const first = transactionIn((await team.checkout('pro-monthly')).url);
     const sale = paddle.book.sales.get(first);
@@ -47,8 +47,8 @@ describe('a checkout', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('B101 tells what is so now, however late or often it comes', async () => {
+describe('a Paddle webhook', () => {
+  it('B101 applies the current state, even if it arrives late or twice', async () => {
     const { team, id } = await pro();
     const told = paddle.book.told.findLast(({ data }) => Object(data).id === id);
     await team.ask('seats', { seats: 5 });
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     expect((await team.get()).seats.paid).toBe(5);
   });
 
-  it('B101 about what others sell for the account is kept, and changes nothing', async () => {
+  it('B101 about other products of the account is stored and changes nothing', async () => {
     const occurred_at = new Date().toISOString();
     const about = (event_type: string, data: object) =>
       paddle.send({ event_id: `evt_${event_type}`, event_type, occurred_at, data });
@@ -93,26 +93,23 @@ describe('a webhook', () => {
         subscription_id: 'x',
       },
     ],
-  ])(
-    'B147 that names what is no id is kept as unknown, once and for all: %s of %o',
-    async (event_type, data) => {
-      const event_id = `evt_${randomUUID()}`;
-      expect(await paddle.send({ event_id, event_type, occurred_at: new Date().toISOString(), data })).toBe(
-        200,
-      );
-      const { body } = await chief.call('GET', '/api/admin/billing-events');
-      expect(body).toContainEqual(expect.objectContaining({ id: event_id, outcome: 'unknown' }));
-    },
-  );
+  ])('B147 with an invalid id is stored as unknown: %s of %o', async (event_type, data) => {
+    const event_id = `evt_${randomUUID()}`;
+    expect(await paddle.send({ event_id, event_type, occurred_at: new Date().toISOString(), data })).toBe(
+      200,
+    );
+    const { body } = await chief.call('GET', '/api/admin/billing-events');
+    expect(body).toContainEqual(expect.objectContaining({ id: event_id, outcome: 'unknown' }));
+  });
 
   it.each([[{}], [[]], ['words'], [{ event_id: 'e\0', event_type: 'a.b', occurred_at: 'now', data: 1 }]])(
-    'B147 that is signed and cannot be read does not come again: %j',
+    'B147 that is signed and unreadable gets success: %j',
     async (told) => {
       expect(await paddle.send(told)).toBe(200);
     },
   );
 
-  it('B86 is refused when it is too old, or signed by nobody that we know', async () => {
+  it('B86 is refused if it is too old or has an unknown signature', async () => {
     const [told] = paddle.book.told;
     if (told === undefined) throw new Error('Nothing was told.');
     expect(await paddle.send(told, Date.now() - 6 * 60_000)).toBe(400);
@@ -123,7 +120,7 @@ describe('a webhook', () => {
     paddle.secrets = PADDLE_SECRETS;
   });
 
-  it('B101 is to be sent again while Paddle does not say what is so', async () => {
+  it('B101 is refused while Paddle does not answer, so that Paddle sends it again', async () => {
     const occurred_at = new Date().toISOString();
     const data = { id: strange('sub') };
     paddle.isAway = true;
@@ -134,15 +131,15 @@ describe('a webhook', () => {
   });
 });
 
-describe('a refund', () => {
-  it('B105 ends the subscription at Paddle, which would bill it again', async () => {
+describe('a Paddle refund', () => {
+  it('B105 ends the subscription at Paddle', async () => {
     const { team, id } = await pro();
     paddle.book.refund(id, 'refund');
     await team.until(({ plan }) => plan.label === 'starter');
     await expect.poll(() => paddle.book.subscription(id)?.status).toBe('canceled');
   });
 
-  it.each([undefined, null])('B105 is whole too where it is said of each item alone: %s', async (type) => {
+  it.each([undefined, null])('B105 of every item is a whole refund: %s', async (type) => {
     const { team, id } = await pro();
     const sale = paddle.book.salesOf(id).at(-1);
     const about = { transaction_id: sale?.id, subscription_id: id, action: 'refund', status: 'approved' };
@@ -160,7 +157,7 @@ describe('a refund', () => {
     await team.until(({ plan }) => plan.label === 'starter');
   });
 
-  it('B105 of a part ends nothing', async () => {
+  it('B105 of a part of the amount does not end the plan', async () => {
     const { team, id } = await pro();
     paddle.book.refund(id, 'refund', 'partial');
     await paddle.hold(false);
@@ -168,7 +165,7 @@ describe('a refund', () => {
   });
 });
 
-it('B103 a change that another tab has made meanwhile is not made again', async () => {
+it('B103 the server does not repeat a change that another tab has made', async () => {
   const { team, id } = await pro();
   await played.happen('hold', team);
   expect(await team.ask('seats', { seats: 4 })).toMatchObject({ status: 202 });
@@ -180,7 +177,7 @@ it('B103 a change that another tab has made meanwhile is not made again', async 
   await team.until(({ seats }) => seats.paid === 4);
 });
 
-it('B112 prices are asked for once, however many ask, and stay while Paddle is away', async () => {
+it('B112 the server fetches prices once, and keeps them while Paddle is away', async () => {
   const prices = () => played.people.someone().call('GET', '/api/billing/prices?currency=EUR');
   const before = await prices();
   const asked = paddle.calls.length;

@@ -74,7 +74,7 @@ async function shows(passkey: SoftPasskey, { half, ...lies }: Lies & { readonly 
 const wrong = { status: 403, body: { code: 'wrong_passkey' } };
 
 describe('a passkey', () => {
-  it('U211, U215 is added by who has proven an address and has shown the password just now; the first ends other sessions', async () => {
+  it('U211, U215 needs a proven address and a fresh password to be added; the first ends other sessions', async () => {
     const claimant = await people.person();
     const unproven = await claimant.client.call('POST', `${claimant.path}/passkeys/challenge`);
     expect(unproven).toMatchObject({ status: 403, body: { code: 'email_unproven' } });
@@ -106,7 +106,7 @@ describe('a passkey', () => {
     expect(late).toMatchObject({ status: 403, body: { code: 'reauthenticate' } });
   });
 
-  it('U211 is of an address with a name over https, or of localhost', async () => {
+  it('U211 needs an https address with a host name, or localhost', async () => {
     for (const site of [
       'http://timer.example',
       'https://192.168.1.20',
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     await server.remove();
   });
 
-  it('U211 is given to nobody for an account or a site that it was not asked for, nor without its user verified', async () => {
+  it('U211 is refused for another account or site, or without user verification', async () => {
     const [ada, eve] = [await people.verifiedPerson(), await people.verifiedPerson()];
     const passkey = new SoftPasskey(ada.uid);
     const challenge = challengeIn(await ada.client.call('POST', `${ada.path}/passkeys/challenge`));
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     expect(passkeys).toMatchObject([{ used: expect.any(Number) }]);
   });
 
-  it('U212 opens nothing alone once the password is another, until both have been shown', async () => {
+  it('U212 needs the password again after a change of the password', async () => {
     const { uid, email, passkey } = await withPasskey();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
@@ -185,7 +185,7 @@ describe('a passkey', () => {
     expect(userIn((await shows(passkey)).answer)).toMatchObject({ uid });
   });
 
-  it('U213 is asked for after the password, and a recovery code does in its place', async () => {
+  it('U213 is a second factor after the password, and a recovery code replaces it', async () => {
     const { uid, email, passkey, recoveryCodes } = await withPasskey();
     const { half, factors } = await halfOf(email);
     expect(factors).toEqual(['passkey']);
@@ -202,7 +202,7 @@ describe('a passkey', () => {
     expect(await post(people.someone(), 'passkey/challenge', { half })).toMatchObject(over);
   });
 
-  it('U213 stands beside an authenticator app: either will do, and recovery codes go with the last of them', async () => {
+  it('U213 works beside an authenticator app, and the last removed factor ends recovery codes', async () => {
     const { passkey, ...ada } = await withPasskey();
     const { secret } = await setUpFactor(ada.client, ada.path, time.clock.wall());
     const { half, factors } = await halfOf(ada.email);
@@ -221,7 +221,7 @@ describe('a passkey', () => {
     expect(userIn(await logIn(people.someone(), ada.email))).toMatchObject({ uid: ada.uid });
   });
 
-  it('U213 is what administrators need', async () => {
+  it('U213 is accepted as the second factor of administrators', async () => {
     const admin = await people.person(ADMIN);
     await post(admin.client, 'verify-email', { token: await people.mails.token(ADMIN) });
     const health = () => admin.client.call('GET', '/api/admin/health');
@@ -233,7 +233,7 @@ describe('a passkey', () => {
     expect(await health()).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
   });
 
-  it('U214 answers each challenge once, however many show it together, and within five minutes', async () => {
+  it('U214 answers each challenge once, within five minutes', async () => {
     const { passkey } = await withPasskey();
     const challenge = await askedForPasskey(people.someone());
     const shown = passkey.shown(challenge);
@@ -257,15 +257,15 @@ describe('a passkey', () => {
     ['for another host', { rpId: 'evil.example' }],
     ['of another kind', { type: 'webauthn.create' }],
     ['without its user verified', { verified: false }],
-    ['for somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
-    ['from where it never was', { movable: false }],
+    ['for another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
+    ['with another sync state', { movable: false }],
   ])('U214 opens nothing %s', async (_, lies) => {
     const { passkey } = await withPasskey();
     expect((await shows(passkey, lies)).answer).toMatchObject(wrong);
     expect((await shows(passkey)).answer.status).toBe(200);
   });
 
-  it('U214 that counts is taken while its count grows: a copy of it is found out', async () => {
+  it('U214 with a counter is refused unless its counter grows', async () => {
     const { passkey } = await withPasskey({ counter: 5, movable: false });
     expect((await shows(passkey)).answer.status).toBe(200);
     expect((await shows(passkey, { counter: 6 })).answer).toMatchObject(wrong);
@@ -273,7 +273,7 @@ describe('a passkey', () => {
     expect((await shows(passkey, { counter: 20 })).answer.status).toBe(200);
   });
 
-  it('U214 is not taken by another one’s signature, nor for a challenge of somebody’s own making', async () => {
+  it('U214 is refused with another signature, or for a challenge that the server did not issue', async () => {
     const { uid, passkey } = await withPasskey();
     const forger = Object.assign(new SoftPasskey(uid), { id: passkey.id });
     expect((await shows(forger)).answer).toMatchObject(wrong);
@@ -281,7 +281,7 @@ describe('a passkey', () => {
     expect(await post(people.someone(), 'passkey', { passkey: passkey.shown(own) })).toMatchObject(wrong);
   });
 
-  it('U215 is named, renamed and removed by its user alone, and opens nothing from then on', async () => {
+  it('U215 is named, renamed and removed only by its user, and then opens nothing', async () => {
     const [ada, eve] = [await withPasskey(), await people.verifiedPerson()];
     const at = `passkeys/${ada.passkey.id}`;
     expect(await eve.client.call('PATCH', `${eve.path}/${at}`, { body: { name: 'Mine' } })).toMatchObject({
@@ -310,14 +310,14 @@ describe('a passkey', () => {
     expect(after).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('U215 of an account is one of twenty at most', async () => {
+  it('U215 is one of at most twenty of an account', async () => {
     const ada = await people.verifiedPerson();
     for (let nth = 0; nth < 20; nth++) await addPasskey(ada.client, ada.path, new SoftPasskey(ada.uid));
     const one = await ada.client.call('POST', `${ada.path}/passkeys/challenge`);
     expect(one).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
   });
 
-  it('U216 goes when a change of address is undone that it came after, and so do its recovery codes', async () => {
+  it('U216 is removed with recovery codes if an earlier change of address is undone', async () => {
     const { client, email, path, uid } = await people.verifiedPerson();
     const next = people.newAddress();
     await client.call('PATCH', path, { body: { email: next, currentPassword: PASSWORD } });
@@ -336,13 +336,13 @@ describe('a passkey', () => {
     expect((await shows(passkey)).answer).toMatchObject(wrong);
   });
 
-  it('U216 goes with its account', async () => {
+  it('U216 is removed with its account', async () => {
     const { client, path, passkey } = await withPasskey();
     await client.call('DELETE', path, { body: { currentPassword: PASSWORD } });
     expect((await shows(passkey)).answer).toMatchObject(wrong);
   });
 
-  it('U217 is no passkey for any bytes that are none, and one that is goes on', async () => {
+  it('U217 is refused if its bytes are invalid, and the valid one still works', async () => {
     const { client, path, passkey } = await withPasskey();
     const made = new SoftPasskey('somebody').made(
       challengeIn(await client.call('POST', `${path}/passkeys/challenge`)),
@@ -379,7 +379,7 @@ describe('a passkey', () => {
     expect((await post(people.someone(), 'passkey', { passkey: shown })).status).toBe(200);
   });
 
-  it('U217 is tried in vain thirty times a minute from one address, and right ones are not counted', async () => {
+  it('U217 is tried at most thirty times a minute in vain from one address', async () => {
     const { passkey } = await withPasskey();
     time.stoodAt = time.clock.now();
     time.steadyAhead += MINUTE;

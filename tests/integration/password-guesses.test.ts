@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => people.leave());
 
-describe('a password that many people use', () => {
+describe('an easy password', () => {
   it.each(['password', '12345678', 'iloveyou', 'Trustno1', 'SUNSHINE'])(
-    'U109 such as "%s" is known',
+    'U109 is recognized if it is common: "%s"',
     (password) => {
       expect(isEasyToGuess(password)).toBe(true);
     },
   );
 
-  it('U360 or one by its pattern: repeats, runs, walks over the keys, dates, stand-ins, and two of them', () => {
+  it('U360 is recognized by repeats, sequences, keyboard walks, dates and substitutions', () => {
     const patterns = [
       '00000000',
       '123123123',
@@ -118,7 +118,7 @@ describe('a password that many people use', () => {
     expect(patterns.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
-  it('W605 or a word or name with a number, a year or a sign behind it', () => {
+  it('W605 is recognized as a word or name with a number, year or sign', () => {
     const words = [
       'Frankfurt1',
       'Frankfurt1!',
@@ -143,7 +143,7 @@ describe('a password that many people use', () => {
     expect(words.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
-  it('W2621 is a common one with separators, or one by the keys of another layout', () => {
+  it('W2621 is recognized with separators and in another keyboard layout', () => {
     const common = [
       'p a s s w o r d',
       'P-a-s-s-w-o-r-d!',
@@ -179,7 +179,7 @@ describe('a password that many people use', () => {
     expect(common.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
-  it('W2621 is no passphrase whose words have separators, in any script', () => {
+  it('W2621 is not a passphrase with separators, in any script', () => {
     const sound = [
       'blue-house',
       'red.car.today',
@@ -200,7 +200,7 @@ describe('a password that many people use', () => {
     expect(sound.filter(isEasyToGuess)).toEqual([]);
   });
 
-  it('U360 is no passphrase, and none that a program made up', () => {
+  it('U360 is not a passphrase or a generated password', () => {
     const sound = [
       PASSWORD,
       'swordfish-42',
@@ -236,7 +236,7 @@ describe('a password that many people use', () => {
     expect(sound.filter(isEasyToGuess).filter((password) => password.length >= 8)).toEqual([]);
   });
 
-  it('U109 is refused at sign-up, reset and change, which leave everything as it was', async () => {
+  it('U109 is refused at sign-up, reset and change, which change nothing', async () => {
     const email = people.newAddress();
     expect(await post(people.someone(), 'signup', { email, password: 'iloveyou' })).toMatchObject(REFUSED);
     const ada = await people.verifiedPerson();
@@ -253,7 +253,7 @@ describe('a password that many people use', () => {
     ).toBe(204);
   });
 
-  it('U109 goes on opening the account of who has one', async () => {
+  it('U109 still opens an existing account', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startServer({ env: { DATA_DIR } });
     const email = 'long-since@callboard.test';
@@ -273,7 +273,7 @@ const refusedAs = (message: RegExp) => ({
   body: { code: 'invalid', issues: [{ path: 'password', message: expect.stringMatching(message) }] },
 });
 
-describe('a password that is made of known words', () => {
+describe('a password of obvious words', () => {
   const refused = refusedAs(/^This password is easy to guess/);
 
   it('U234 is refused at sign-up, by product, address and name', async () => {
@@ -286,7 +286,7 @@ describe('a password that is made of known words', () => {
     expect((await post(people.someone(), 'signup', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('U234 is refused at change and reset, by address, name and teams, which use up no link', async () => {
+  it('U234 is refused at change and reset, by address, name and teams, and keeps the link', async () => {
     const ada = await people.verifiedPerson();
     await ada.client.call('POST', '/api/teams', { body: { name: 'Analytical Engines' } });
     const [local = ''] = ada.email.split('@');
@@ -305,7 +305,7 @@ describe('a password that is made of known words', () => {
   });
 });
 
-it('U235 one that stands in the file of stolen ones is refused, and one that does not is taken', async () => {
+it('U235 a password in the file of stolen passwords is refused, and others are accepted', async () => {
   const folder = temporaryFolder();
   const BREACHED_PASSWORDS = join(folder, 'stolen.txt');
   const stolen = ['a stolen password', 'another stolen one'];

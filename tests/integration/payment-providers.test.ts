@@ -17,7 +17,7 @@ const FAULTS = some(['down', 'busy', 'lost'] as const, (fault) => fault === 'los
 describe.each([
   ['sandbox', playedSandbox],
   ['paddle', playedPaddle],
-] as const)('%s', (_, play) => {
+] as const)('the provider %s', (_, play) => {
   let played: PlayedProvider;
   beforeAll(async () => {
     played = await play();
@@ -39,7 +39,7 @@ describe.each([
     return all.map(({ status, amount }) => `${status} ${amount.text}`);
   };
 
-  it('B83 a checkout is paid once, and brings plan, seats, card and invoice', async () => {
+  it('B83 a checkout is paid once, and sets plan, seats, card and invoice', async () => {
     const team = await newBilling();
     const { url } = await team.checkout('pro-monthly', { seats: 5 });
     expect([await played.pay(url), await played.pay(url)]).toEqual([true, expect.any(Boolean)]);
@@ -54,7 +54,7 @@ describe.each([
     expect(await charged(team)).toEqual(['paid €31.00']);
   });
 
-  it('B83 a checkout that another one replaced takes no money', async () => {
+  it('B83 a replaced checkout cannot be paid', async () => {
     const team = await newBilling();
     const first = await team.checkout('pro-monthly');
     const second = await team.checkout('premium-monthly');
@@ -64,7 +64,7 @@ describe.each([
     expect(await charged(team)).toEqual(['paid €49.00']);
   });
 
-  it('B83 a declined card charges nothing, and another one may be tried', async () => {
+  it('B83 a declined card charges nothing, and another card works', async () => {
     const team = await newBilling();
     const { url } = await team.checkout('pro-event');
     expect(await played.pay(url, DECLINED_CARD)).toBe(false);
@@ -74,7 +74,7 @@ describe.each([
     expect(await charged(team)).toEqual(['paid €49.00']);
   });
 
-  it('B88 a change charges what was previewed, once for each key', async () => {
+  it('B88 a change charges the previewed amount, once for each key', async () => {
     const team = await bought('pro-monthly');
     const { body: preview } = await team.ask('preview', { item: 'premium-monthly' });
     expect(preview).toMatchObject({ now: { gross: 30_00 }, next: { gross: 49_00 } });
@@ -86,7 +86,7 @@ describe.each([
     expect(await charged(team)).toEqual(['paid €30.00', 'paid €19.00']);
   });
 
-  it('B88 a card that pays no more changes nothing', async () => {
+  it('B88 a card without funds changes nothing', async () => {
     const team = await bought('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
     expect(await team.ask('seats', { seats: 6 })).toMatchObject({
       status: 402,
@@ -96,7 +96,7 @@ describe.each([
     expect((await team.get()).seats.paid).toBe(3);
   });
 
-  it('B88 of two tabs the second one that presses what it was shown before charges nothing', async () => {
+  it('B88 the second of two tabs with an outdated preview charges nothing', async () => {
     const team = await bought('pro-monthly');
     const tabs = [6_00, 6_00].map((now) => team.ask('seats', { seats: 4, now }));
     const answers = await Promise.all(tabs);
@@ -116,9 +116,9 @@ describe.each([
     ['cancel', {}, ['paid €19.00'], { subscription: { status: 'deleted' }, nextBill: null }],
   ] as const;
 
-  describe.each(presses)('%s', (call, body, charges, has) => {
+  describe.each(presses)('the call %s', (call, body, charges, has) => {
     it.each(FAULTS)(
-      'B87 while the provider is %s: the same press works later, and charges once',
+      'B87 while the provider is %s works with the same key later, and charges once',
       EXHAUSTIVE,
       async (fault) => {
         const team = await bought('pro-monthly');
@@ -142,9 +142,9 @@ describe.each([
       { item: 'premium-monthly', now: 30_00 },
       ({ plan }: BillingAnswer) => plan.label === 'premium',
     ],
-  ] as const)('%s, whose answer was lost after the charge,', (call, body, isSo) => {
+  ] as const)('the call %s, whose answer was lost after the charge,', (call, body, isSo) => {
     it.each(['come', 'late'] as const)(
-      'B134 is answered at the next press as it would have been, its event being %s',
+      'B134 gets the first answer when repeated, with its event %s',
       async (event) => {
         const team = await bought('pro-monthly');
         const key = freshKey();
@@ -163,7 +163,7 @@ describe.each([
     );
   });
 
-  it('B132 cancelled in two tabs, or once more, it is cancelled once', async () => {
+  it('B132 a plan is cancelled once, even from two tabs or again', async () => {
     const team = await bought('pro-monthly');
     expect(await (await newBilling()).ask('cancel')).toMatchObject({ status: 409 });
     const answers = [...(await Promise.all([1, 2].map(() => team.ask('cancel')))), await team.ask('cancel')];
@@ -173,7 +173,7 @@ describe.each([
   });
 
   it.each(FAULTS)(
-    'B87 keeping a plan while the provider is %s: the same press works later, and charges nothing',
+    'B87 a resume while the provider is %s works with the same key later, and charges nothing',
     EXHAUSTIVE,
     async (fault) => {
       const team = await bought('pro-monthly');
@@ -187,7 +187,7 @@ describe.each([
     },
   );
 
-  it('B77 cancelled, it is active until the end of what is paid; kept, it goes on; renewed, it is billed', async () => {
+  it('B77 a cancelled plan is active until its paid end, can be resumed, and is billed again', async () => {
     const team = await bought('pro-yearly');
     const cancelled = await team.ask('cancel');
     expect(cancelled.body).toMatchObject({
@@ -207,7 +207,7 @@ describe.each([
     expect((await team.until(({ plan }) => plan.label === 'starter')).subscription).toBeNull();
   });
 
-  it('B77 a payment that fails leaves the plan; another card pays what is owed', async () => {
+  it('B77 a failed payment keeps the plan, and another card pays the debt', async () => {
     const team = await bought('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
     await played.happen('renew', team);
     const owing = await team.until(({ subscription }) => subscription?.status === 'past_due');
@@ -218,7 +218,7 @@ describe.each([
     expect((await charged(team)).toSorted()).toEqual(['failed €19.00', 'paid €19.00', 'paid €19.00']);
   });
 
-  it('B77 paused, it is resumed', async () => {
+  it('B77 a paused plan can be resumed', async () => {
     const team = await bought('pro-monthly');
     await played.happen('pause', team);
     await team.until(({ subscription }) => subscription?.status === 'paused');
@@ -226,7 +226,7 @@ describe.each([
     expect(await charged(team)).toEqual(['paid €19.00']);
   });
 
-  it.each(['refund', 'chargeback'] as const)('B76 after a %s the plan ends now', async (reason) => {
+  it.each(['refund', 'chargeback'] as const)('B76 a %s ends the plan immediately', async (reason) => {
     const team = await bought('premium-yearly');
     await played.happen(reason, team);
     const billing = await team.until(({ plan }) => plan.label === 'starter');
@@ -234,13 +234,13 @@ describe.each([
     expect(await charged(team)).toEqual(['refunded €490.00']);
   });
 
-  it('V601 the currency that a team has paid in is kept in mind', async () => {
+  it('V601 a team keeps the currency of its payment', async () => {
     expect(await (await newBilling()).get()).toMatchObject({ currency: null });
     const team = await bought('pro-event', { currency: 'USD' });
     expect(await team.get()).toMatchObject({ currency: 'USD' });
   });
 
-  it('B80 an upgrade of an event shares its days', async () => {
+  it('B80 an upgrade of an event lasts for the days of that event', async () => {
     const team = await bought('pro-event');
     const [event] = (await team.get()).purchases;
     const { url } = await team.checkout('premium-event-upgrade');
@@ -249,7 +249,7 @@ describe.each([
     expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
   });
 
-  it('B75 its events may be late: the answer says that it waits, and nothing is bought meanwhile', async () => {
+  it('B75 a late event makes the answer 202, and nothing can be bought meanwhile', async () => {
     const team = await bought('pro-monthly');
     await played.happen('hold', team);
     expect(await team.ask('cancel')).toMatchObject({
@@ -261,7 +261,7 @@ describe.each([
     await team.until(({ subscription }) => subscription?.status === 'deleted');
   });
 
-  it('B107 a team that is billed is not deleted, nor the account whose own it is, until it is cancelled', async () => {
+  it('B107 a billed team and its only owner cannot be deleted until it is cancelled', async () => {
     const owner = await played.people.verifiedPerson();
     const id = await newTeam(owner);
     const team = new TeamBilling(played.people, owner, id);
@@ -282,7 +282,7 @@ describe.each([
     expect(await played.pay(event.url)).toBe(false);
   });
 
-  it('B111 each invoice has an address of ours, which leads those who may see it to the provider', async () => {
+  it('B111 each invoice has an address here, which leads owners to the provider', async () => {
     const team = await bought('pro-monthly');
     const [invoice] = await team.invoices();
     const { status, headers } = await team.client.call('GET', invoice?.url ?? '');
@@ -297,7 +297,7 @@ describe.each([
     ).toMatchObject({ status: 404 });
   });
 
-  it('B70 has a price for each item, in each currency', async () => {
+  it('B70 each item has a price in each currency', async () => {
     const { body } = await played.people.someone().call('GET', '/api/billing/prices?currency=USD');
     expect(Object(body).items).toHaveLength(12);
     expect(Object(body).items).toContainEqual(

@@ -33,12 +33,12 @@ const own = (width: number, height = width) => png(width, height, undefined, [..
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 
-describe('a picture that is uploaded', () => {
+describe('an uploaded picture', () => {
   it.each([
     ['image/png', () => noise(40, 30).png().toBuffer()],
     ['image/jpeg', () => noise(40, 30).jpeg().toBuffer()],
     ['image/webp', () => noise(40, 30).webp().toBuffer()],
-  ])('R130 is kept as what it is: %s', async (type, made) => {
+  ])('R130 keeps its type: %s', async (type, made) => {
     const answer = await upload(ada.client, ada.uid, await made(), { type: 'image/gif', name: 'Our logo' });
     expect(answer).toMatchObject({ status: 201, body: { type, width: 40, height: 30, name: 'Our logo' } });
     const { id, bytes } = uploadedSchema.parse(answer.body);
@@ -51,7 +51,7 @@ describe('a picture that is uploaded', () => {
     });
   });
 
-  it('R130 is drawn where it is a drawing, and no drawing is ever served', async () => {
+  it('R130 becomes pixels if it is an SVG, and no SVG is ever served', async () => {
     const drawing = svg('<rect width="50" height="100" fill="#0a0"/>');
     const id = await uploadedId(ada.client, ada.uid, drawing, { type: 'image/svg+xml' });
     const picture = sharp(await bytesOf(id));
@@ -66,7 +66,7 @@ describe('a picture that is uploaded', () => {
     );
   });
 
-  it('R132 stands upright, without what was said about it, and no larger than screens are', async () => {
+  it('R132 is upright, without metadata, and no larger than 4,096 pixels', async () => {
     const turned = await noise(60, 20)
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Secret place' } } })
       .jpeg()
@@ -81,7 +81,7 @@ describe('a picture that is uploaded', () => {
     expect(await upload(ada.client, ada.uid, large)).toMatchObject({ body: { width: 4_096, height: 51 } });
   });
 
-  it('R132 stands still', async () => {
+  it('R132 has only one frame', async () => {
     const frames = await sharp([await noise(20, 20).png().toBuffer(), await noise(20, 20).png().toBuffer()], {
       join: { animated: true },
     })
@@ -92,7 +92,7 @@ describe('a picture that is uploaded', () => {
     expect((await sharp(await bytesOf(id)).metadata()).pages ?? 1).toBe(1);
   });
 
-  it('R133 is kept once, however often it comes, and nothing else is', async () => {
+  it('R133 is stored once if it is uploaded several times', async () => {
     const before = onDisk();
     const picture = own(16);
     const ids = await Promise.all([1, 2, 3].map(() => uploadedId(ada.client, ada.uid, picture)));
@@ -100,7 +100,7 @@ describe('a picture that is uploaded', () => {
     expect(onDisk().filter((name) => !before.includes(name))).toEqual([ids[0]]);
   });
 
-  it('R130 is for those who have the team’s rooms', async () => {
+  it("R130 needs access to the team's rooms", async () => {
     const { bob, id } = await crew(people, 'TEAM_BILLING');
     const stranger = await people.person();
     expect((await upload(bob.client, id, own(4))).status).toBe(403);
@@ -113,14 +113,14 @@ describe('a picture that is uploaded', () => {
     ).toBe(404);
   });
 
-  it('R130 may come from who has rooms without an account', async () => {
+  it('R130 is accepted from owners of rooms without an account', async () => {
     const nobody = await anonymous(people);
     const id = await uploadedId(nobody.client, nobody.uid, own(8));
     expect(await listOf(nobody)).toMatchObject({ files: [{ id }], mostBytes: 5 * 1024 * 1024 });
     expect(await listOf(ada)).toMatchObject({ mostBytes: 200 * 1024 * 1024 });
   });
 
-  it('R134 is refused where those without a confirmed address have 5 MB', async () => {
+  it('R134 is refused beyond 5 MB without a proven address', async () => {
     const nobody = await anonymous(people);
     for (const side of [800, 801]) {
       const large = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
@@ -134,12 +134,12 @@ describe('a picture that is uploaded', () => {
     expect((await upload(nobody.client, nobody.uid, own(5))).status).toBe(201);
   });
 
-  it('R134 is refused over 3 MB before any of it is read', async () => {
+  it('R134 over 3 MB is refused before it is read', async () => {
     const answer = await upload(ada.client, ada.uid, Buffer.alloc(3 * 1024 * 1024 + 1));
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  it('R130 says what it is, as no form can', async () => {
+  it('R130 is refused with a content type that a form can send', async () => {
     for (const type of ['text/plain', 'multipart/form-data', 'application/json'])
       expect(await upload(ada.client, ada.uid, own(4), { type })).toMatchObject({
         status: 415,
@@ -148,8 +148,8 @@ describe('a picture that is uploaded', () => {
   });
 });
 
-describe('a picture that is served', () => {
-  it('R138 is anybody’s who has its address, for good, and does nothing', async () => {
+describe('a served picture', () => {
+  it('R138 loads for any client that has its address, forever, and runs nothing', async () => {
     const id = await uploadedId(ada.client, ada.uid, own(32));
     const answer = await served(id);
     expect(answer.status).toBe(200);
@@ -169,7 +169,7 @@ describe('a picture that is served', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('R138 comes whole, whoever asks for a part of it', async () => {
+  it('R138 arrives whole, even if a range is requested', async () => {
     const id = await uploadedId(ada.client, ada.uid, await noise(700, 700).png().toBuffer());
     const whole = await bytesOf(id);
     expect(createHash('sha256').update(whole).digest('hex')).toBe(id);
@@ -184,18 +184,18 @@ describe('a picture that is served', () => {
     `${'a'.repeat(64)}/`,
     `${'a'.repeat(64)}.part`,
     'a'.repeat(64),
-  ])('R138 is nowhere else: %j', async (name) => {
+  ])('R138 does not exist under another name: %j', async (name) => {
     const answer = await served(name);
     expect(answer.headers.get('content-type')?.startsWith('image/')).not.toBe(true);
     expect(answer.status).toBe(404);
   });
 
-  it('R138 takes nothing', async () => {
+  it('R138 accepts no uploads', async () => {
     expect((await served('a'.repeat(64), { method: 'POST', body: 'x' })).status).toBe(405);
   });
 });
 
-describe('a picture that a design names', () => {
+describe('a picture in a design', () => {
   const staged = async () => {
     const { room } = await ada.client.makeRoom({ name: 'Hall' });
     const made = await ada.client.room(room.pid);
@@ -210,7 +210,7 @@ describe('a picture that a design names', () => {
     return files.find((file) => file.id === id)?.usedIn;
   };
 
-  it('R137 cannot be deleted: by a draft, by what is live, by what waits', async () => {
+  it('R137 cannot be deleted while a draft, a live or a waiting design uses it', async () => {
     const id = await uploadedId(ada.client, ada.uid, own(12));
     const { pid, desk, outputId, draft } = await staged();
     const place = { pid, roomName: 'Hall', outputId, outputName: 'Stage' };
@@ -233,14 +233,14 @@ describe('a picture that a design names', () => {
     await desk.close();
   });
 
-  it('R137 is deleted where none names it, and gone at once', async () => {
+  it('R137 is deleted immediately if no design uses it', async () => {
     const id = await uploadedId(ada.client, ada.uid, own(13));
     expect((await remove(ada, id)).status).toBe(204);
     expect([(await served(id)).status, onDisk().includes(id)]).toEqual([404, false]);
     expect(await remove(ada, id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('R139 stays for the team whose room names it when the one that has it deletes it', async () => {
+  it('R139 stays for another team that uses it when its team deletes it', async () => {
     const { ada: owner, id: teamId } = await crew(people);
     const file = await uploadedId(owner.client, teamId, own(14));
     const { desk, draft } = await staged();
@@ -253,7 +253,7 @@ describe('a picture that a design names', () => {
     await desk.close();
   });
 
-  it('R139 goes with its team, and from an anonymous user to the account', async () => {
+  it('R139 is deleted with its team, and moves from an anonymous user to the account', async () => {
     const nobody = await anonymous(people);
     const file = await uploadedId(nobody.client, nobody.uid, own(15));
     const taken = await people.person();

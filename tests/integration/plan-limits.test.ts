@@ -73,7 +73,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
   describe.each(growing)('$id ($limits.timers timers, $limits.messages messages)', (plan) => {
     beforeAll(() => assign(plan.id));
 
-    it('R14 takes timers up to the limit, and says the limit beyond it', async () => {
+    it('R14 accepts timers up to the limit, and names the limit beyond', async () => {
       const client = await controller(room);
       const items = Array.from({ length: most(plan, 'timers') }, () => ({}));
       await client.ask('timers/replace', { items });
@@ -84,7 +84,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
       ]);
     });
 
-    it('V757 says so on a German page in German', async () => {
+    it('V757 names the limit of timers in German on a German page', async () => {
       const client = await RoomClient.join(people.server.url, {
         token: await owner.token(room, 'CONTROLLER'),
         headers: { 'accept-language': 'de-AT' },
@@ -100,7 +100,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
       ]);
     });
 
-    it('R14 takes messages up to the limit, and says the limit beyond it', async () => {
+    it('R14 accepts messages up to the limit, and names the limit beyond', async () => {
       const client = await RoomClient.open(people.server.url);
       open.push(client);
       const { state } = await client.join({ token: await owner.token(room, 'CONTROLLER') });
@@ -114,7 +114,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
     });
   });
 
-  it('R14 B53 keeps all of it usable after a downgrade, and takes no more', async () => {
+  it('R14 B53 keeps all entries usable after a downgrade, and accepts no more', async () => {
     const client = await controller(room);
     await unassign();
     expect(await client.event('room/plan')).toMatchObject({ id: '0', limits: { timers: 3 } });
@@ -139,7 +139,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
 });
 
 describe('rooms', () => {
-  it('R14 are as many as the plan of the team allows, and stay after a downgrade', async () => {
+  it("R14 are limited by the team's plan, and stay after a downgrade", async () => {
     const made = [await owner.makeRoom(), await owner.makeRoom()];
     expect(await owner.call('POST', '/api/rooms', { body: {} })).toMatchObject({
       status: 403,
@@ -170,7 +170,7 @@ describe('devices', EXHAUSTIVE, () => {
     ({ limits }) => limits.devices,
   );
 
-  it.each(counted)('D15 are let in under $id up to $limits.devices', async ({ id, limits }) => {
+  it.each(counted)('D15 are admitted with $id up to $limits.devices', async ({ id, limits }) => {
     await assign(id);
     const room = await owner.makeRoom();
     const visitor = new RestClient(people.server.url);
@@ -186,7 +186,7 @@ describe('devices', EXHAUSTIVE, () => {
     await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
   });
 
-  it('D15 B53 stay after a downgrade, and one comes in at once after an upgrade', async () => {
+  it('D15 B53 stay after a downgrade, and one more joins immediately after an upgrade', async () => {
     await assign('pro-2023-12-monthly');
     const room = await owner.makeRoom();
     const visitor = new RestClient(people.server.url);
@@ -205,8 +205,8 @@ describe('devices', EXHAUSTIVE, () => {
   });
 });
 
-describe('a plan that runs out', () => {
-  it('B52 B53 leaves every room of the team that is open, at that instant', async () => {
+describe('an expiring plan', () => {
+  it('B52 B53 ends for every open room of the team at that instant', async () => {
     const rooms = [await owner.makeRoom(), await owner.makeRoom()];
     const controllers = [];
     for (const room of rooms) controllers.push(await controller(room));
@@ -223,7 +223,7 @@ describe('a plan that runs out', () => {
     for (const { room } of rooms) await owner.call('DELETE', `/api/rooms/${room.pid}`);
   });
 
-  it('B53 while the server was away is told to anyone who comes back from before', async () => {
+  it('B53 that ended while the server was down is sent to reconnecting clients', async () => {
     const DATA_DIR = temporaryFolder();
     const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR };
     const before = await People.gather({ env });
@@ -254,7 +254,7 @@ describe('a plan that runs out', () => {
     rmSync(DATA_DIR, { recursive: true, force: true });
   });
 
-  it('B50 is nobody’s concern without billing', async () => {
+  it('B50 has no effect without billing', async () => {
     const DATA_DIR = temporaryFolder();
     const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR };
     const billed = await People.gather({ env });

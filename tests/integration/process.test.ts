@@ -34,7 +34,7 @@ function run(env: Readonly<Record<string, string>>) {
 
 describe('the process', () => {
   it.each(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, (signal) => signal === 'SIGTERM'))(
-    'W20 ends with 0 on %s, after a goodbye to everyone',
+    'W20 exits with 0 on %s, after `restarting` to every client',
     EXHAUSTIVE,
     async (signal) => {
       const server = await start();
@@ -52,7 +52,7 @@ describe('the process', () => {
     },
   );
 
-  it('comes back with everything that it had acknowledged, and takes the tokens and sessions from before', async () => {
+  it('keeps every acknowledged change, token and session after a restart', async () => {
     const server = await start();
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
@@ -71,7 +71,7 @@ describe('the process', () => {
     back.terminate();
   });
 
-  it('is killed with the script that started it, so that the next one finds port and data free', async () => {
+  it('dies with the script that started it, and frees port and data', async () => {
     const server = await ServerProcess.start({
       nodeArgs: ['server/toolchain.mjs', '--as-is'],
       script: BUILT,
@@ -84,7 +84,7 @@ describe('the process', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('S40 says its goodbyes and ends when the shell that npm runs it in is told to', async () => {
+  it('S40 sends `restarting` and exits if the shell of npm gets SIGTERM', async () => {
     const server = await ServerProcess.start({
       command: 'node server/toolchain.mjs --as-is dist/main.js',
       env: { npm_lifecycle_event: 'serve' },
@@ -96,14 +96,14 @@ describe('the process', () => {
     await vi.waitFor(() => expect(fetch(server.url)).rejects.toThrow(), { timeout: 60_000 });
   });
 
-  it('ends with 1 and one line on a configuration that it cannot use', () => {
+  it('exits with 1 and one line if the configuration is invalid', () => {
     const { status, stderr } = run({ PORT: 'http', BILLING: 'free' });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^The configuration is not valid\. PORT: [^\n]+; BILLING: [^\n]+\n$/);
   });
 
   it.each(['main', 'admin', 'backup', 'move'] as const)(
-    'N461 ends with 1 and one line on a Node that its binaries do not fit: %s',
+    'N461 exits with 1 and one line on an unsupported Node: %s',
     (program) => {
       const older = `data:text/javascript,Object.defineProperty(process,'version',{value:'v20.1.0'})`;
       const { status, stderr } = spawnSync(process.execPath, ['--import', older, programFile(program)], {
@@ -142,7 +142,7 @@ describe('the process', () => {
       ([program, name]) => name === 'callboard.sqlite-wal' || (program === 'main' && name === 'files'),
     ),
   )(
-    'N480 ends with 1 and one line that names the data file and the command: %s on %s',
+    'N480 exits with 1 and names file and command if it may not use a file: %s on %s',
     EXHAUSTIVE,
     (program, name, mode) => {
       const folder = temporaryFolder();
@@ -167,7 +167,7 @@ describe('the process', () => {
     },
   );
 
-  it('writes no secret into its log, at any level', async () => {
+  it('logs no secret at any level', async () => {
     const server = await start({ LOG_LEVEL: 'trace' });
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
@@ -179,21 +179,21 @@ describe('the process', () => {
   });
 });
 
-describe('a process that runs', () => {
+describe('a running process', () => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await ServerProcess.start();
   });
   afterAll(() => server.remove());
 
-  it('keeps to itself what it writes: secret, database and what belongs to it', () => {
+  it('hides its files from other users: secret and database', () => {
     const files = readdirSync(server.dataDir);
     expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
     const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
   });
 
-  it('N465 is played by `npm run play`, which fails where a proxy lets no WebSocket through', async () => {
+  it('N465 passes `npm run play`, which fails through a proxy without WebSocket', async () => {
     const play = (url: string) => {
       const child = spawn(process.execPath, [programFile('play'), url]);
       return Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -218,13 +218,13 @@ describe('a process that runs', () => {
     expect({ failed, blocked }).toEqual({ failed: 1, blocked: 'The WebSocket at /socket/ does not open.\n' });
   });
 
-  it('ends with 1 and one line when the port is taken', () => {
+  it('keeps a second one from starting on its port, with 1 and one line', () => {
     const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
   });
 
-  it('ends with 1 and one line when another process has the data', () => {
+  it('keeps a second one from starting on its data, with 1 and one line', () => {
     const { status, stderr } = run({ PORT: '0', DATA_DIR: server.dataDir });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]+\n$/);

@@ -45,8 +45,8 @@ const fetched = async (url: string, init: RequestInit = {}) => {
   return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
 };
 
-describe('a request', () => {
-  it('K10 is taken from the address, a form, JSON, or two of them, and a parameter in both places is refused', async () => {
+describe('an API request', () => {
+  it('K10 has its parameters in address, form or JSON, and is refused if one is in both', async () => {
     const { room, made, url, get } = await aRoom();
     const at = `${people.server.url}/v1/create_timer`;
     const json = { 'content-type': 'application/json', authorization: `Bearer ${made.key}` };
@@ -85,7 +85,7 @@ describe('a request', () => {
     ['application/json', '[]', 400, 'bad_json'],
     ['application/json', `{"name":"${'x'.repeat(70_000)}"}`, 413, 'too_large'],
     ['application/json', `{"labels":[${'1,'.repeat(300)}1]}`, 400, 'invalid'],
-  ])('K10 with a body of %s %.10s is refused as JSON', async (type, body, status, code) => {
+  ])('K10 with a bad body of %s %.10s is refused as JSON', async (type, body, status, code) => {
     const { url } = await aRoom();
     const headers = { 'content-type': type };
     const answer = await fetched(url('create_timer'), { method: 'POST', headers, body });
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('K143 of more than 200 parameters is refused before they are made out, with a key or without', async () => {
+  it('K143 with more than 200 parameters is refused before parsing, with or without a key', async () => {
     const { url } = await aRoom();
     const some = (count: number) => Array.from({ length: count }, (_, nth) => `f${nth}`).join('&');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -110,13 +110,13 @@ describe('a request', () => {
     ['next', 'HEAD', {}],
     ['next', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
     ['next', 'GET', { purpose: 'prefetch' }],
-  ])('K16 that would change the show is refused ahead of time: %s %s %j', async (path, method, headers) => {
+  ])('K16 that changes something is refused as prefetch or HEAD: %s %s %j', async (path, method, headers) => {
     const { url } = await aRoom();
     expect((await fetch(url(path), { method, headers })).status).toBe(400);
     expect((await fetch(url('get_status'), { method, headers })).status).toBe(200);
   });
 
-  it('K17 is answered to pages of anybody, and nothing keeps the answer', async () => {
+  it('K17 gets an answer that any origin may read and nothing caches', async () => {
     const { url } = await aRoom();
     for (const path of ['get_status', 'nowhere', '']) {
       const { headers } = await fetched(url(path), { headers: { origin: 'https://elsewhere.test' } });
@@ -132,7 +132,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('K17 is refused as JSON with a sentence, wherever it goes', async () => {
+  it('K17 gets each refusal as JSON with a sentence', async () => {
     const { url, room } = await aRoom();
     const at = `${people.server.url}/v1/get_status`;
     const cases = [
@@ -162,8 +162,8 @@ describe('a request', () => {
   });
 });
 
-describe('the clock', () => {
-  it('K11, K20 runs as clients reckon: finish less start is the length, finish less pause what is left at rest', async () => {
+describe('the clock in the API', () => {
+  it('K11, K20 has finish minus start as length, and finish minus pause as remaining time', async () => {
     const { get } = await aRoom();
     const status = async (path: string, query = {}) => statusSchema.parse((await get(path, query)).data);
     const idle = await status('get_status');
@@ -186,7 +186,7 @@ describe('the clock', () => {
     expect((await status('reset')).running).toBe(false);
   });
 
-  it('K11 goes to timers by id and by their number from 1', async () => {
+  it('K11 uses timers by id and by number from 1', async () => {
     const { get, idOf } = await aRoom();
     const second = await idOf('create_timer', { name: 'Second', hours: '1' });
     expect((await get('get_timer', { index: '2' })).data).toMatchObject({
@@ -221,8 +221,8 @@ describe('the clock', () => {
   });
 });
 
-describe('what is written', () => {
-  it('K2171 sets cells by column name with a new timer and with an edit, and tells all but those of NAMED columns', async () => {
+describe('a write by the API', () => {
+  it('K2171 sets cells by column name, and returns all but those of NAMED columns', async () => {
     const { ada, stage, room, made, get } = await aRoom();
     const token = await ada.client.token(stage, 'CONTROLLER');
     const member = await RoomClient.join(people.server.url, { token });
@@ -256,7 +256,7 @@ describe('what is written', () => {
     await member.close();
   });
 
-  it('K10 keeps what is left out, and clears what is said to be empty', async () => {
+  it('K10 keeps omitted values, and clears values that are empty', async () => {
     const { get } = await aRoom();
     const fields = { name: 'Talk', speaker: 'Ada', trigger: 'linked', appearance: '0', start_time: '14:30' };
     const made = await get('update_timer', { index: '1', ...fields });
@@ -280,7 +280,7 @@ describe('what is written', () => {
     });
   });
 
-  it('K13 shows the message that is named, else the shown one, else the first', async () => {
+  it('K13 shows the named message, else the shown one, else the first', async () => {
     const { get, idOf } = await aRoom();
     expect(await get('show_message')).toMatchObject({ status: 404, body: { code: 'unknown_message' } });
     const first = await idOf('create_message', { text: 'One', color: 'RED', bold: 'on' });
@@ -301,7 +301,7 @@ describe('what is written', () => {
     expect((await get('get_all_messages')).data).toMatchObject([{ _id: first, index: 1 }]);
   });
 
-  it('R170 focus is said of the shown message, or of the next one', async () => {
+  it('R170 sets focus for the shown message, or for the next one', async () => {
     const { get } = await aRoom();
     await get('create_message', { text: 'One' });
     expect((await get('enable_focus')).data).toMatchObject({ _model: 'room', focus_message: true });
@@ -314,7 +314,7 @@ describe('what is written', () => {
     expect((await get('get_room')).data).toMatchObject({ focus_message: false });
   });
 
-  it('K18 stands in the log under the name of the key', async () => {
+  it('K18 is logged with the name of the key', async () => {
     const { get, made } = await aRoom({ name: 'Desk 3' });
     await get('enable_blackout');
     await get('create_timer');
@@ -328,7 +328,7 @@ describe('what is written', () => {
     expect((await get('get_logs', { limit: '1', offset: '1' })).data).toEqual([logs[1]]);
   });
 
-  it('K19 links of outputs open them, with what was asked for in them', async () => {
+  it('K19 gets links of outputs with the requested options', async () => {
     const { get } = await aRoom();
     const query = { identifier: 'Foyer', mirror: 'horizontal,vertical', delay: '2', hide_controls: '1' };
     const links = z.array(z.strictObject({ id: z.string(), name: z.string(), index: z.int(), url: z.url() }));
@@ -340,7 +340,7 @@ describe('what is written', () => {
 });
 
 describe('a control surface', () => {
-  it('K14 never meets an error, whichever buttons are pressed in whichever order', async () => {
+  it('K14 gets no error, whichever buttons are pressed in any order', async () => {
     const { get } = await aRoom();
     await get('create_message', { text: 'Wrap up' });
     await get('quick_clock', { duration: '5m', name: 'Q&A' });

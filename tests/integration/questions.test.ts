@@ -13,7 +13,7 @@ afterAll(() => server.remove());
 const someone = () => new RestClient(server.url);
 
 describe('a room', () => {
-  it('takes questions from anyone, as messages that are not shown', async () => {
+  it('accepts questions from anyone as hidden messages', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const path = `/api/rooms/${room.room.pid}/questions`;
@@ -38,7 +38,7 @@ describe('a room', () => {
     who = someone(),
   ) => who.call('POST', `/api/rooms/${room.room.pid}/questions${query}`, { body: { text: 'Why?' }, headers });
 
-  it('R93 takes questions into a signed room by the signed link alone', async () => {
+  it('R93 accepts questions in a SIGNED room only with the signed link', async () => {
     const owner = someone();
     const room = await owner.makeRoom();
     await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
@@ -50,7 +50,7 @@ describe('a room', () => {
     expect((await asking(room, '', {}, owner)).status).toBe(201);
   });
 
-  it('R93 takes questions into a protected room with the password alone', async () => {
+  it('R93 accepts questions in a protected room only with the password', async () => {
     const owner = someone();
     const room = await owner.makeRoom();
     const token = await owner.token(room, 'CONTROLLER');
@@ -60,7 +60,7 @@ describe('a room', () => {
     expect((await asking(room, '', { 'x-room-password': 'open%20sesame' })).status).toBe(201);
   });
 
-  it('R90 takes no questions while the room takes none, and says so at the page', async () => {
+  it('R90 refuses questions while CLOSED, and reports this to the question page', async () => {
     const owner = someone();
     const room = await owner.makeRoom();
     const taken = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
@@ -71,7 +71,7 @@ describe('a room', () => {
     expect((await someone().credentials(room, 'VIEWER')).body).not.toHaveProperty('questions');
   });
 
-  it('V294 tells the question page what the room is called, and nobody who is not let in', async () => {
+  it('V294 sends its name to the question page of admitted clients only', async () => {
     const owner = someone();
     const room = await owner.makeRoom({ name: 'Hall A' });
     const told = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
@@ -85,7 +85,7 @@ describe('a room', () => {
     ['en-GB', 'Unnamed room'],
     ['de-AT, en;q=0.5', 'Unbenannter Raum'],
   ])(
-    'V761 a room that is made without a name in %s is called %s, and nothing to its audience',
+    'V761 without a name in %s is called %s for crew, and has no name for the audience',
     async (wanted, name) => {
       const headers = { 'accept-language': wanted };
       const owner = someone();
@@ -99,7 +99,7 @@ describe('a room', () => {
     },
   );
 
-  it('limits questions from one address', async () => {
+  it('limits questions per address', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const room = await new RestClient(limited.url).makeRoom();
     const ask = (nth: number) =>
@@ -118,7 +118,7 @@ describe('a room', () => {
     await limited.remove();
   });
 
-  it('W543 lets one device ask six, and still hears members, crew and devices that have shown the password', async () => {
+  it('W543 accepts six questions a minute per device, and members, crew and known devices beyond the address limit', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const owner = new RestClient(limited.url);
     const room = await owner.makeRoom();
@@ -141,7 +141,7 @@ describe('a room', () => {
     await limited.remove();
   });
 
-  it('W2700 still hears a phone with the page open, also at its password, while another changes its device id', async () => {
+  it('W2700 accepts questions from known phones while another device changes its id', async () => {
     const time = settableClock();
     const limited = await startServer({ env: { RATE_LIMITS: 'on' }, clock: time.clock });
     const owner = new RestClient(limited.url);

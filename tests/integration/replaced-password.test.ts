@@ -73,8 +73,8 @@ async function resetBefore(
   return changed;
 }
 
-describe('what a password has confirmed that is another by then', () => {
-  it('U241 deletes no account', async () => {
+describe('a change that was confirmed with a password replaced since', () => {
+  it('U241 does not delete the account', async () => {
     const person = await forgetful();
     const { client, email, path } = person;
     const answer = await resetBefore(person, () =>
@@ -84,7 +84,7 @@ describe('what a password has confirmed that is another by then', () => {
     expect((await logIn(people.someone(), email, NEW)).status).toBe(200);
   });
 
-  it('U241 changes no address and no password', async () => {
+  it('U241 does not change the address or the password', async () => {
     const person = await forgetful();
     const { client, email, path } = person;
     const body = {
@@ -99,7 +99,7 @@ describe('what a password has confirmed that is another by then', () => {
     });
   });
 
-  it('U241 sets up no second factor', async () => {
+  it('U241 does not set up a second factor', async () => {
     const person = await forgetful();
     const { client, email, path } = person;
     const begun = await client.call('POST', `${path}/second-factor`);
@@ -110,7 +110,7 @@ describe('what a password has confirmed that is another by then', () => {
     expect((await logIn(people.someone(), email, NEW)).body).toMatchObject({ user: { email } });
   });
 
-  it('U242 deletes no team', async () => {
+  it('U242 does not delete a team', async () => {
     const person = await forgetful();
     const { client } = person;
     const made = await client.call('POST', '/api/teams', { body: { name: 'Crew' } });
@@ -123,7 +123,7 @@ describe('what a password has confirmed that is another by then', () => {
     expect((await again.call('DELETE', path)).status).toBe(204);
   });
 
-  it('U241 is done before a reset that comes after, which then changes nothing', async () => {
+  it('U241 succeeds before a later reset, which then changes nothing', async () => {
     const { client, email, path, uid, reset } = await forgetful();
     const turn = heldTurn(uid);
     const removed = client.call('DELETE', path, { body: { currentPassword: PASSWORD } });
@@ -147,7 +147,7 @@ describe('an anonymous visitor', () => {
   }
   const signUp = (tab: RestClient, email: string) => post(tab, 'signup', { email, password: PASSWORD });
 
-  it('U243 keeps the account that a sign-up has made of it, when another tab logs in', async () => {
+  it('U243 keeps the account of its sign-up if another tab signs in later', async () => {
     const { tab, other, uid, path } = await twoTabs();
     const { email } = await people.verifiedPerson();
     const turn = heldTurn(uid);
@@ -163,7 +163,7 @@ describe('an anonymous visitor', () => {
     expect((await tab.call('PATCH', path, { body: { name: 'Gala' } })).status).toBe(200);
   });
 
-  it('U243 is not what a sign-up is made of where the session has ended meanwhile', async () => {
+  it('U243 does not become the account if its session has ended', async () => {
     const { tab, other, uid } = await twoTabs();
     const turn = heldTurn(uid);
     const signedUp = signUp(tab, people.newAddress());

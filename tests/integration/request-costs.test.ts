@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-describe('what large requests and answers count', () => {
+describe('the cost of large requests and answers', () => {
   const aRoom = async () => {
     const owner = new RestClient(server.url);
     const { room, ...made } = await owner.makeRoom();
@@ -26,7 +26,7 @@ describe('what large requests and answers count', () => {
     };
   };
 
-  it('W62 a command counts by the size of its body, whether it is taken or not', async () => {
+  it('W62 counts a command by the size of its body, accepted or refused', async () => {
     const { replace, press } = await aRoom();
     // Each takes 122 of 1,200 points in a minute for its 488 kB.
     const padding = 'x'.repeat(499_000);
@@ -40,14 +40,14 @@ describe('what large requests and answers count', () => {
     expect(await press()).toMatchObject({ status: 200 });
   });
 
-  it('W62, W64 three rundowns of 1,000 timers in a row are within what a device may send', async () => {
+  it('W62, W64 allows three rundowns of 1,000 timers in a row', async () => {
     const { replace, press } = await aRoom();
     for (let sent = 0; sent < 3; sent += 1)
       expect(await replace(longRundown())).toMatchObject({ status: 200 });
     expect(await press()).toMatchObject({ status: 200 });
   });
 
-  it('W2605 dry runs count by the size of the rundown', async () => {
+  it('W2605 counts dry runs by the size of the rundown', async () => {
     const { replace, read } = await aRoom();
     time.steadyAhead += MINUTE;
     const when = encodeURIComponent(JSON.stringify({ type: 'BEFORE', timerId: null, minutes: 5 }));
@@ -59,7 +59,7 @@ describe('what large requests and answers count', () => {
     for (let nth = 0; nth < 20; nth += 1) expect(await ask()).toBe(200);
   });
 
-  it('W62 state, log and export count by the size of what they answer', async () => {
+  it('W62 counts state, log and export by the size of the answer', async () => {
     const { replace, read } = await aRoom();
     // The former test's rundowns have expired (W67).
     time.steadyAhead += 18 * SECOND;

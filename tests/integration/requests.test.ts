@@ -43,8 +43,8 @@ async function requestsOf({ client }: Person, room: MadeRoom): Promise<readonly 
   return runs.flatMap(({ requests = [] }) => requests);
 }
 
-describe('a step that calls an address', () => {
-  it('K2370, K2373, K2377 sends title and secret, says the status, and lets later steps go on', async () => {
+describe('a REQUEST step', () => {
+  it('K2370, K2373, K2377 sends title and secret, stores the status, and does not delay later steps', async () => {
     const { ada, room } = await crew(people);
     expect(await setSecret(ada, room, 'TOKEN', 'open sesame')).toMatchObject({ status: 204 });
     const headers = { Authorization: 'Bearer {{secret:TOKEN}}' };
@@ -76,7 +76,7 @@ describe('a step that calls an address', () => {
     });
   });
 
-  it('K2379 whose address is private is refused, in every writing, as a webhook is', async () => {
+  it('K2379 to a private address is refused in every notation', async () => {
     const closed = await People.gather({ env: { OUTGOING_TEAMS: 'all' } });
     const ada = await closed.verifiedPerson();
     const room = await ada.client.makeRoom({});
@@ -91,7 +91,7 @@ describe('a step that calls an address', () => {
     await closed.leave();
   });
 
-  it('K2379 of a team that may not reach out is refused', async () => {
+  it('K2379 of a team without outgoing connections is refused', async () => {
     const guarded = await People.gather({ env: { OUTGOING_TEAMS: 'proven', WEBHOOK_ALLOW: '127.0.0.0/8' } });
     const stranger = await anonymous(guarded);
     const room = await stranger.client.makeRoom({});
@@ -105,8 +105,8 @@ describe('a step that calls an address', () => {
   });
 });
 
-describe('the test of a request', () => {
-  it('K2378 says the status or the reason', async () => {
+describe('the test of a REQUEST step', () => {
+  it('K2378 returns the status or the reason', async () => {
     const { ada, room } = await crew(people);
     const test = (fields: object = {}) =>
       ada.client.call('POST', pathTo(room, 'requests/test'), { body: { steps: [request(fields)] } });
@@ -123,7 +123,7 @@ describe('the test of a request', () => {
 });
 
 describe('secrets of a room', () => {
-  it('K2376 are set, named and removed by members, and read by nobody', async () => {
+  it('K2376 are set, named and removed by members, and never readable', async () => {
     const { ada, bob, room } = await crew(people);
     const value = `value-${room.room.pid}`;
     expect(await setSecret(ada, room, 'KEY_1', 'first')).toMatchObject({ status: 204 });
@@ -143,7 +143,7 @@ describe('secrets of a room', () => {
     expect((await ada.client.call('GET', pathTo(room, 'secrets'))).body).toEqual([]);
   });
 
-  it('K2376 are 20 of up to 1 kB, with plain names, and go with the room', async () => {
+  it('K2376 are limited to 20 of 1 kB, with plain names, and deleted with the room', async () => {
     const { ada, room } = await crew(people);
     for (const name of ['lower', 'A-B', 'A%20B', 'x'.repeat(65)])
       expect(await setSecret(ada, room, name, 'x')).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -168,7 +168,7 @@ describe('secrets of a room', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('K2376 stay with the team: one that the room moves to has none, and who left opens none', async () => {
+  it('K2376 stay with the team if the room moves, and are hidden from former members', async () => {
     const { ada, bob, id, room } = await crew(people);
     await setSecret(ada, room, 'KEY', 'of the first team');
     const other = await newTeam(ada);

@@ -14,7 +14,7 @@ afterAll(() => server.remove());
 const someone = () => new RestClient(server.url);
 
 describe('sessions', () => {
-  it('are made on demand: an anonymous user stays the same one', async () => {
+  it('are created on demand, and keep the same anonymous user', async () => {
     const visitor = someone();
     expect((await visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null });
     const made = await visitor.call('POST', '/api/auth/anonymous');
@@ -25,12 +25,12 @@ describe('sessions', () => {
     expect((await visitor.call('GET', '/api/auth/session/')).body).toEqual(made.body);
   });
 
-  it('live in a cookie that scripts and other sites do not get', async () => {
+  it('are in a cookie that scripts and other sites do not get', async () => {
     const cookie = (await someone().call('POST', '/api/auth/anonymous')).headers.get('set-cookie');
     expect(cookie).toMatch(/^callboard_session=\w+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('live in a secure cookie behind a trusted proxy that speaks TLS', async () => {
+  it('are in a secure cookie behind a trusted TLS proxy', async () => {
     const proxied = await startServer({ env: { TRUST_PROXY: '127.0.0.1' } });
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
     const answer = await new RestClient(proxied.url).call('POST', '/api/auth/anonymous', { headers });
@@ -40,7 +40,7 @@ describe('sessions', () => {
     await proxied.remove();
   });
 
-  it('are also carried by a bearer token', async () => {
+  it('also work as a bearer token', async () => {
     const visitor = someone();
     const { body } = await visitor.call('POST', '/api/auth/anonymous');
     const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;
@@ -60,7 +60,7 @@ describe('sessions', () => {
   });
 
   it.each(['%', 'callboard_session=%E0%A4%A', 'callboard_session="', 'a;b;=;callboard_session='])(
-    'are none where the cookie is broken: %s',
+    'do not exist with a broken cookie: %s',
     async (cookie) => {
       const answer = await someone().call('GET', '/api/auth/session', { headers: { cookie } });
       expect(answer).toMatchObject({ status: 200, body: { user: null } });
@@ -69,7 +69,7 @@ describe('sessions', () => {
 });
 
 describe('users', () => {
-  it('see and rename themselves, and nobody else', async () => {
+  it('see and rename only themselves', async () => {
     const visitor = someone();
     const { body } = await visitor.call('POST', '/api/auth/anonymous');
     const { uid } = z.object({ user: z.object({ uid: z.string() }) }).parse(body).user;
@@ -87,7 +87,7 @@ describe('users', () => {
 });
 
 describe('rooms', () => {
-  it('are made signed out, by an anonymous user who owns them', async () => {
+  it('can be created signed out, by an anonymous user who owns them', async () => {
     const visitor = someone();
     const made = await visitor.call('POST', '/api/rooms/', {
       body: { name: ' Main ', timezone: 'Europe/Kyiv' },
@@ -106,12 +106,12 @@ describe('rooms', () => {
     });
   });
 
-  it('keep a time zone only if it exists', async () => {
+  it('ignore an unknown time zone', async () => {
     const made = await someone().call('POST', '/api/rooms', { body: { timezone: 'Mars/Olympus' } });
     expect(made.body).toMatchObject({ room: { settings: { timezone: null } } });
   });
 
-  it('are listed for their owner in the four orders', async () => {
+  it('are listed for their owner in four orders', async () => {
     const visitor = someone();
     for (const name of ['Room 10', 'room 2', 'Arena']) await visitor.makeRoom({ name });
     const names = async (sort: string) => {
@@ -129,7 +129,7 @@ describe('rooms', () => {
     expect((await visitor.call('GET', '/api/rooms?teamId=another')).status).toBe(404);
   });
 
-  it('are changed and removed by members only', async () => {
+  it('are changed and removed only by members', async () => {
     const visitor = someone();
     const { room } = await visitor.makeRoom();
     const path = `/api/rooms/${room.pid}`;
@@ -147,7 +147,7 @@ describe('rooms', () => {
     );
   });
 
-  it('are as many as the plan allows', async () => {
+  it('are limited by the plan', async () => {
     const planned = await startServer({ env: { BILLING: 'sandbox' } });
     const visitor = new RestClient(planned.url);
     for (let made = 0; made < 3; made += 1) await visitor.makeRoom();
@@ -157,7 +157,7 @@ describe('rooms', () => {
   });
 
   it.each(['/api/rooms/ABCD1234', '/api/rooms/short', '/api/rooms/%00%00%00%00'])(
-    'are not found at %s',
+    'do not exist at %s',
     async (path) => {
       const visitor = someone();
       await visitor.call('POST', '/api/auth/anonymous');
@@ -171,7 +171,7 @@ describe('rooms', () => {
 });
 
 describe('the show over REST', () => {
-  it('R10 takes the longest rundown there may be as its own state has it', async () => {
+  it('R10 accepts the longest rundown in the form of its own state', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const token = await visitor.token(room, 'CONTROLLER');
@@ -191,7 +191,7 @@ describe('the show over REST', () => {
     });
   });
 
-  it('W16 takes the same commands as the socket and answers when they are on disk', async () => {
+  it('W16 accepts the same commands as the socket, and answers when they are on disk', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const token = await someone().token(room, 'CONTROLLER');
@@ -215,7 +215,7 @@ describe('the show over REST', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_running' } });
   });
 
-  it('V780 reads the log newest first, in pages, and of what, for crew and members', async () => {
+  it('V780 returns the log newest first, in pages, with titles, for crew and members', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const token = await someone().token(room, 'CONTROLLER', { deviceId: 'controller' });
@@ -258,7 +258,7 @@ describe('the show over REST', () => {
   });
 });
 
-describe('requests that are refused', () => {
+describe('refused requests', () => {
   it.each([
     ['GET', '/api/nothing', 404, 'not_found'],
     ['GET', '/api', 404, 'not_found'],
@@ -277,7 +277,7 @@ describe('requests that are refused', () => {
     ['{', 'bad_json', ''],
     ['{"nmae":"x"}', 'invalid', ''],
     ['{"email":7}', 'invalid', 'email'],
-  ])('with 400 say what is wrong, and with which field if it is with one: %s', async (body, code, path) => {
+  ])('with 400 name the error and its field: %s', async (body, code, path) => {
     expect(await someone().call('POST', '/api/auth/forgot-password', { body })).toMatchObject({
       status: 400,
       body: { code, issues: expect.arrayContaining([{ path, message: expect.any(String) }]) },
@@ -285,15 +285,15 @@ describe('requests that are refused', () => {
   });
 
   it.each([
-    ['a body that is no JSON', '{', {}, 400, 'bad_json'],
+    ['a body that is not JSON', '{', {}, 400, 'bad_json'],
     ['unknown fields', '{"nmae":"x"}', {}, 400, 'invalid'],
     ['a form', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_type'],
     ['text that looks like JSON', '{}', { 'content-type': 'text/plain' }, 415, 'unsupported_type'],
     ['a foreign origin', '{}', { origin: 'https://evil.example' }, 403, 'cross_site'],
     ['another site', '{}', { 'sec-fetch-site': 'cross-site' }, 403, 'cross_site'],
-    ['an origin that hides itself', '{}', { origin: 'null' }, 403, 'cross_site'],
+    ['the origin null', '{}', { origin: 'null' }, 403, 'cross_site'],
     ['a megabyte', `"${'x'.repeat(1_000_000)}"`, {}, 413, 'too_large'],
-  ])('for %s', async (_what, body, headers, status, code) => {
+  ])('include %s', async (_what, body, headers, status, code) => {
     expect(await someone().call('POST', '/api/rooms', { body, headers })).toMatchObject({
       status,
       body: { code },
@@ -301,7 +301,7 @@ describe('requests that are refused', () => {
   });
 
   it.each([{ 'x-access-token': 'junk' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer' }])(
-    'for a foreign origin that hides the cookie behind a header: %j',
+    'include a foreign origin that hides the cookie behind a header: %j',
     async (header) => {
       const visitor = someone();
       await visitor.makeRoom();
@@ -313,7 +313,7 @@ describe('requests that are refused', () => {
     },
   );
 
-  it('for another site that names our origin', async () => {
+  it('include another site that names our origin', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'cross-site' };
     expect(await someone().call('POST', '/api/rooms', { body: {}, headers })).toMatchObject({
       status: 403,
@@ -321,12 +321,12 @@ describe('requests that are refused', () => {
     });
   });
 
-  it('are none from our own pages', async () => {
+  it('do not include our own pages', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
   });
 
-  it('do not keep a bearer of a token away: it needs no cookie', async () => {
+  it('do not include a bearer token from another origin', async () => {
     const visitor = someone();
     await visitor.makeRoom();
     const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;
@@ -335,9 +335,9 @@ describe('requests that are refused', () => {
   });
 });
 
-describe('parameters of a query', () => {
+describe('query parameters', () => {
   it.each(['credentials/?view=&signature=&deviceId=', 'log?before=&limit='])(
-    'count as absent when they are empty: %s',
+    'are absent if they are empty: %s',
     async (path) => {
       const visitor = someone();
       const { room } = await visitor.makeRoom();
@@ -345,7 +345,7 @@ describe('parameters of a query', () => {
     },
   );
 
-  it('mean the own team when it is left empty', async () => {
+  it('mean the own team if the team is empty', async () => {
     const visitor = someone();
     const { room } = await visitor.makeRoom();
     expect((await visitor.call('GET', '/api/rooms?teamId=&sort=')).body).toMatchObject([{ pid: room.pid }]);
@@ -353,13 +353,13 @@ describe('parameters of a query', () => {
 });
 
 describe('the process over REST', () => {
-  it('says its version, and that it is well', async () => {
+  it('returns its version, and that it is healthy', async () => {
     expect((await someone().call('GET', '/api/version/')).body).toEqual({ version: VERSION });
     expect((await someone().call('GET', '/api/health')).status).toBe(200);
     expect((await someone().call('GET', '/api/ready/')).status).toBe(200);
   });
 
-  it.each([...planCatalogue, selfHosted])('shows everyone the plan $id', async (plan) => {
+  it.each([...planCatalogue, selfHosted])('returns the plan $id to everyone', async (plan) => {
     expect((await someone().call('GET', `/api/plans/${plan.id}`)).body).toEqual(plan);
   });
 });

@@ -30,8 +30,8 @@ async function enter(token: string, since?: { readonly epoch: number; readonly s
   return { client, welcome: await client.join({ token, channelId: 'controller', ...(since && { since }) }) };
 }
 
-describe('A restored backup', () => {
-  it('brings the show back, and screens do not cling to what is no more', async () => {
+describe('a restored backup', () => {
+  it('restores the show, and screens drop what no longer exists', async () => {
     const before = await enter(await rest.token(room, 'CONTROLLER'));
     const backup = backUp(server);
     const { seq } = await before.client.ask('room/rename', { name: 'Changed since' });
@@ -50,7 +50,7 @@ describe('A restored backup', () => {
     expect(readdirSync(server.dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
   });
 
-  it('brings no link, token or session back that was revoked since', async () => {
+  it('restores no link, token or session that was revoked since', async () => {
     const oldToken = await rest.token(room, 'CONTROLLER', { deviceId: 'controller' });
     const gone = new RestClient(server.url);
     await gone.makeRoom();
@@ -77,7 +77,7 @@ describe('A restored backup', () => {
     db.close();
   }
 
-  it('N424 of before an update keeps links and sessions where nothing was revoked since', async () => {
+  it('N424 from before an update keeps links and sessions if nothing was revoked since', async () => {
     const backup = backUp(server);
     await server.stop();
     update();
@@ -108,7 +108,7 @@ describe('A restored backup', () => {
       },
     ],
     [
-      'more than an hour since',
+      'more than an hour in between',
       async (backup) => {
         const name = backup.replace(/callboard-.*Z/, 'callboard-2026-01-01T00-00-00-000Z');
         copyFileSync(backup, name);
@@ -116,7 +116,7 @@ describe('A restored backup', () => {
         return name;
       },
     ],
-  ])('N424 of before an update ends links and sessions with %s', LONG, async (_, then) => {
+  ])('N424 from before an update ends links and sessions with %s', LONG, async (_, then) => {
     const backup = await then(backUp(server));
     await server.stop();
     update();
@@ -124,7 +124,7 @@ describe('A restored backup', () => {
     expect(stdout).toMatch(/New links in \d rooms?,.+Everyone has to sign in again/);
   });
 
-  it('makes all links again where the replaced database cannot say which were revoked', LONG, async () => {
+  it('replaces all links if the replaced database is unreadable', LONG, async () => {
     const backup = backUp(server);
     await server.stop();
     writeFileSync(file(), 'This was a database. '.repeat(1_000));
@@ -135,7 +135,7 @@ describe('A restored backup', () => {
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
   });
 
-  it('N80 is asked for at the start on an emptied database, and brings all accounts back', async () => {
+  it('N80 is required at start on an emptied database, and restores all accounts', async () => {
     const backup = backUp(server);
     await server.stop();
     writeFileSync(file(), '');
@@ -155,25 +155,21 @@ describe('A restored backup', () => {
     db.close();
   });
 
-  it(
-    'N80 is asked for where a secret alone is left; where nothing is, a first start was cut short',
-    LONG,
-    async () => {
-      await server.stop();
-      new Sqlite(file()).exec('drop table rooms').close();
-      await expect(server.start()).rejects.toThrow('but the secret beside it tells');
-      expect(backupCommand(server, 'restore', file())).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/no whole backup/),
-      });
-      for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name));
-      writeFileSync(file(), '');
-      await server.start();
-      expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
-    },
-  );
+  it('N80 is required if only a secret is left, and not in an empty folder', LONG, async () => {
+    await server.stop();
+    new Sqlite(file()).exec('drop table rooms').close();
+    await expect(server.start()).rejects.toThrow('but the secret beside it tells');
+    expect(backupCommand(server, 'restore', file())).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/no whole backup/),
+    });
+    for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name));
+    writeFileSync(file(), '');
+    await server.start();
+    expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
+  });
 
-  it('N87 brings all accounts along to a machine that was just set up', LONG, async () => {
+  it('N87 brings all accounts to a newly set-up machine', LONG, async () => {
     const backup = backUp(server);
     const other = await ServerProcess.start();
     await new RestClient(other.url).makeRoom();
@@ -188,7 +184,7 @@ describe('A restored backup', () => {
     await other.remove();
   });
 
-  it('is refused while the server runs, and where it is damaged; then nothing changes', async () => {
+  it('is refused while the server runs or if it is damaged, and changes nothing', async () => {
     const backup = backUp(server);
     expect(backupCommand(server, 'restore', backup)).toMatchObject({
       status: 1,
@@ -206,13 +202,13 @@ describe('A restored backup', () => {
   });
 });
 
-describe('The pictures of a backup', () => {
+describe('the pictures of a backup', () => {
   const pictures = (...folder: string[]) => {
     const path = join(server.dataDir, ...folder);
     return existsSync(path) ? readdirSync(path).sort() : [];
   };
 
-  it('N91 stand beside it, and come back with it', LONG, async () => {
+  it('N91 are stored beside the backup and restored with it', LONG, async () => {
     const { uid } = userIn(await rest.call('GET', '/api/auth/session'));
     const [kept, later] = [
       [1, 1, 1],
@@ -236,11 +232,11 @@ describe('The pictures of a backup', () => {
   });
 });
 
-describe('Beside the database of another user', () => {
+describe("a backup command beside another user's database", () => {
   const isRoot = process.getuid?.() === 0;
   const stranger = 65_534;
 
-  it('N149 root is refused, whose commands make nothing, and everybody else asked as ever', () => {
+  it('N149 is refused to root, changes nothing, and works for others', () => {
     if (isRoot) chownSync(file(), stranger, stranger);
     for (const asked of [['backup'], ['restore', file()]])
       expect(backupCommand(server, ...asked).stderr).toContain(isRoot ? 'Nothing was done' : '');

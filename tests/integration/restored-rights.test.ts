@@ -142,26 +142,26 @@ afterAll(() => server.remove());
 const atTheDoor = async (deviceId: string, room = past.room) =>
   (await guest().credentials(room, 'VIEWER', { deviceId })).body;
 
-describe('After a restore', () => {
-  it('the show is as it was backed up', async () => {
+describe('after a restore', () => {
+  it('the show is as backed up', async () => {
     const token = await guest().token(past.room, 'VIEWER');
     const path = `/api/rooms/${past.room.room.pid}/state`;
     const { body } = await guest().call('GET', path, { headers: { 'x-access-token': token } });
     expect(body).toMatchObject({ room: { name: 'As backed up' } });
   });
 
-  it('devices stay barred that were barred before the backup or since', async () => {
+  it('kicked devices stay refused, also those kicked since the backup', async () => {
     for (const device of ['barred-before', 'barred-since'])
       expect(await atTheDoor(device)).toMatchObject({ code: 'denied_kicked' });
     expect(await atTheDoor('forgiven-since')).toMatchObject({ permissions: 1 });
   });
 
-  it('no token of before opens a socket', async () => {
+  it('earlier room tokens open no socket', async () => {
     for (const token of [...past.tokens, past.membersToken])
       expect(await rejoined(server.url, token)).toBe('unauthorized');
   });
 
-  it('who was taken out of a team since is out of it and of its rooms', async () => {
+  it('a member who was removed since has no access to team and rooms', async () => {
     const { ada, bob, teamId, room } = past;
     await logIn(ada.client, ada.email, 'a new password');
     expect((await ada.client.call('GET', `/api/teams/${teamId}`)).status).toBe(200);
@@ -175,19 +175,19 @@ describe('After a restore', () => {
     expect((await eve.client.call('DELETE', `/api/teams/${teamId}/members/${ada.uid}`)).status).toBe(403);
   });
 
-  it('an invitation that was withdrawn since brings nobody in', async () => {
+  it('an invitation that was revoked since adds nobody', async () => {
     const body = { token: past.withdrawn.token };
     const answer = await past.bob.client.call('POST', `/api/teams/${past.teamId}/accept-invite`, { body });
     expect(answer.body).toMatchObject({ code: 'link_expired' });
   });
 
-  it('a password that was changed since is the new one, and the sessions that this ended stay ended', async () => {
+  it('a password that was changed since is the new one, and its ended sessions stay ended', async () => {
     expect((await logIn(guest(), past.ada.email)).status).toBe(401);
     expect((await logIn(guest(), past.ada.email, 'a new password')).status).toBe(200);
     expect(await sessionOf(past.thief)).toEqual({ user: null });
   });
 
-  it('U216 a passkey that was removed since opens nothing, those that are there still do, and so do recovery codes', async () => {
+  it('U216 a passkey that was removed since opens nothing; others and recovery codes work', async () => {
     const { gus, stays, goes, comes } = past.keys;
     const opened = async (passkey: SoftPasskey) => {
       const shown = passkey.shown(await askedForPasskey(guest()));
@@ -198,7 +198,7 @@ describe('After a restore', () => {
     expect(state).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: stays.id }, { id: comes.id }] });
   });
 
-  it('R2165 a named link that was revoked since opens nothing, those that are there still do', async () => {
+  it('R2165 a named link that was revoked since opens nothing; others work', async () => {
     const { room, stays, goes, comes } = past.links;
     const opened = async ({ link }: { readonly link: string }) =>
       (await guest().call('GET', `/api/rooms/${room.room.pid}/credentials${new URL(link, SITE).search}`))
@@ -206,12 +206,12 @@ describe('After a restore', () => {
     expect([await opened(stays), await opened(goes), await opened(comes)]).toEqual([200, 403, 200]);
   });
 
-  it('an account that was deleted since is gone, and so is its session', async () => {
+  it('an account that was deleted since is gone, with its session', async () => {
     expect((await logIn(guest(), past.dan.email)).status).toBe(401);
     expect(await sessionOf(past.dan.client)).toEqual({ user: null });
   });
 
-  it('a room that was locked since is locked', async () => {
+  it('a password that a room got since still protects it', async () => {
     expect(await atTheDoor('screen', past.locked)).toMatchObject({ code: 'denied_protected' });
   });
 });

@@ -27,7 +27,7 @@ describe('a link', () => {
     expect((await guest().credentials(room, view)).body).toMatchObject({ view, permissions });
   });
 
-  it('W106 that is missing opens viewer, agenda and questions of an open room, and nothing else', async () => {
+  it('W106 without a signature opens viewer, agenda and questions of an open room only', async () => {
     const room = await owner.makeRoom();
     const answers = await Promise.all(
       (['VIEWER', 'AGENDA', 'ANONYMOUS', 'MODERATOR', 'OPERATOR', 'CONTROLLER'] as const).map((view) =>
@@ -38,14 +38,14 @@ describe('a link', () => {
     expect(answers[5]?.body).toMatchObject({ code: 'bad_signature' });
   });
 
-  it('W106 that is missing opens nothing of a room with signed access', async () => {
+  it('W106 without a signature opens nothing in a SIGNED room', async () => {
     const room = await owner.makeRoom();
     await owner.call('PATCH', `/api/rooms/${room.room.pid}`, { body: { access: 'SIGNED' } });
     expect((await guest().credentials(room, 'VIEWER', { signature: null })).status).toBe(403);
     expect((await guest().credentials(room, 'VIEWER')).status).toBe(200);
   });
 
-  it('W11 that is wrong is refused even where none is needed', async () => {
+  it('W11 with a wrong signature is refused even if none is needed', async () => {
     const room = await owner.makeRoom();
     for (const signature of ['wrong', 'x'.repeat(22), signatureOf(await owner.makeRoom(), 'VIEWER')])
       expect((await guest().credentials(room, 'VIEWER', { signature })).body).toMatchObject({
@@ -53,7 +53,7 @@ describe('a link', () => {
       });
   });
 
-  it('W11 to a stronger view also opens the weaker ones, never the other way round', async () => {
+  it('W11 to a stronger view also opens weaker views, never vice versa', async () => {
     const room = await owner.makeRoom();
     const signature = signatureOf(room, 'OPERATOR');
     expect((await guest().credentials(room, 'VIEWER', { signature })).body).toMatchObject({ permissions: 1 });
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect((await guest().credentials(room, 'CONTROLLER', { signature })).status).toBe(403);
   });
 
-  it('R2240 to crew opens the sheet with its own rights, and no other link does', async () => {
+  it('R2240 to crew opens the sheet with its own rights, and other links do not', async () => {
     const room = await owner.makeRoom();
     const sheet = async (view: 'CONTROLLER' | 'OPERATOR' | 'MODERATOR' | 'VIEWER' | 'AGENDA') =>
       (await guest().credentials(room, 'SHEET', { signature: signatureOf(room, view) })).body;
@@ -80,7 +80,7 @@ describe('a link', () => {
     });
   });
 
-  it('W107 without a view opens the view that it was signed for', async () => {
+  it('W107 without a view opens the view for which it was signed', async () => {
     const room = await owner.makeRoom();
     const query = `signature=${signatureOf(room, 'OPERATOR') ?? ''}`;
     const { body } = await guest().call('GET', `/api/rooms/${room.room.pid}/credentials/?${query}`);
@@ -91,14 +91,14 @@ describe('a link', () => {
     });
   });
 
-  it('W106 is not asked of the owner, who gets every permission in every view', async () => {
+  it('W106 is not needed by the owner, who has every permission in every view', async () => {
     const room = await owner.makeRoom();
     expect((await owner.credentials(room, 'AGENDA', { signature: null })).body).toMatchObject({
       permissions: 63,
     });
   });
 
-  it('U219 is shown in a header as well, which goes before the query', async () => {
+  it('U219 is accepted in a header, which takes precedence over the query', async () => {
     const room = await owner.makeRoom();
     const signature = signatureOf(room, 'OPERATOR') ?? '';
     const shown = (value: string, inQuery: string | null) =>
@@ -108,7 +108,7 @@ describe('a link', () => {
       expect(await shown(wrong, signature)).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
   });
 
-  it('W11 to an output opens that output and no other', async () => {
+  it('W11 to an output opens only that output', async () => {
     const room = await owner.makeRoom();
     const token = await owner.token(room, 'CONTROLLER');
     const { state } = await (await RoomClient.open(server.url)).join({ token });
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
   });
 
-  it('W108 opens nothing any more for an output that is gone, also to those who were let in by its link before', async () => {
+  it('W108 to a removed output opens nothing, also for screens that it admitted before', async () => {
     const room = await owner.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
     const { outputId } = await controller.ask('outputs/create', { name: 'Foyer' });
@@ -133,8 +133,8 @@ describe('a link', () => {
   });
 });
 
-describe('rights that are taken away', () => {
-  it('W14 end at once for everyone when the secrets rotate, after the ack of the one who did it', async () => {
+describe('rights that end', () => {
+  it('W14 end immediately for everyone with new secrets, after the ack of the sender', async () => {
     const room = await owner.makeRoom();
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
     const viewer = await joinAs(await guest().token(room, 'VIEWER'));
@@ -145,7 +145,7 @@ describe('rights that are taken away', () => {
     expect((await guest().credentials(await owner.room(room.room.pid), 'VIEWER')).status).toBe(200);
   });
 
-  it('D9 a member is told whether the room has a password', async () => {
+  it('D9 include whether the room has a password, for members', async () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     expect((await owner.call('GET', path)).body).toMatchObject({ hasPassword: false, kicked: [] });
@@ -154,7 +154,7 @@ describe('rights that are taken away', () => {
     expect((await owner.call('GET', path)).body).toMatchObject({ hasPassword: true });
   });
 
-  it('W14 end at once when the room is removed', async () => {
+  it('W14 end immediately when the room is removed', async () => {
     const room = await owner.makeRoom();
     const viewer = await joinAs(await guest().token(room, 'VIEWER'));
     expect((await owner.call('DELETE', `/api/rooms/${room.room.pid}/`)).status).toBe(204);
@@ -163,8 +163,8 @@ describe('rights that are taken away', () => {
   });
 });
 
-describe('a password', () => {
-  it('W14 puts everyone out when it is set, and is asked of all but members from then on', async () => {
+describe('the password of a room', () => {
+  it('W14 disconnects everyone when it is set, and is then required from all but members', async () => {
     const room = await owner.makeRoom();
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
     const viewer = await joinAs(await guest().token(room, 'VIEWER'));
@@ -182,7 +182,7 @@ describe('a password', () => {
     expect(await owner.credentials(room, 'CONTROLLER')).toMatchObject({ status: 200 });
   });
 
-  it('W47 is set before what the same tab has sent behind it', async () => {
+  it('W47 is set before later commands of the same tab run', async () => {
     const room = await owner.makeRoom();
     const deviceId = 'controller';
     const tab = { channelId: 'controller-tab' };
@@ -214,7 +214,7 @@ describe('a password', () => {
     expect((await guest().credentials(room, 'VIEWER', { headers: wrong })).status).toBe(403);
   });
 
-  it('never reaches the log or a screen', async () => {
+  it('never appears in the log or on a screen', async () => {
     const room = await owner.makeRoom();
     const token = await owner.token(room, 'CONTROLLER');
     await owner.command(room.room.pid, token, 'room/setPassword', { password: 'swordfish-42' });
@@ -226,7 +226,7 @@ describe('a password', () => {
     expect(JSON.stringify(seen)).not.toMatch(/swordfish|argon2/);
   });
 
-  it('may be guessed wrong five times a minute from one address, and no more', async () => {
+  it('may be guessed wrong five times a minute from one address', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const rest = new RestClient(limited.url);
     const room = await rest.makeRoom();
@@ -245,7 +245,7 @@ describe('a password', () => {
 });
 
 describe('the device limit', () => {
-  it('D15, R2167 counts devices, not tabs; lets members in; and leaves the question page out', async () => {
+  it('D15, R2167 counts devices instead of tabs, without members and question pages', async () => {
     const planned = await startServer({ env: { BILLING: 'sandbox' } });
     const host = new RestClient(planned.url);
     const room = await host.makeRoom();

@@ -42,8 +42,8 @@ const isDark = () => room()?.show.room.settings.blackout;
 const commands = () => rig.disk.rooms.get('room-a')?.log.map(({ command }) => command);
 const actors = () => rig.disk.rooms.get('room-a')?.log.map(({ actor }) => actor);
 
-describe('An automation of a room', () => {
-  it('K100 does what it is there for, in the log under its name, and is undone like anything else', () => {
+describe('an automation of a room', () => {
+  it('K100 runs its steps, is logged under its name, and can be undone', () => {
     ask(rig.host, adding(onStart, [dark]));
     ask(rig.host, start);
     settle();
@@ -55,7 +55,7 @@ describe('An automation of a room', () => {
     expect(isDark()).toBe(false);
   });
 
-  it('K2410 undoes the newest change, which stays undone over a restart', () => {
+  it('K2410 can undo the newest change, which stays undone after a restart', () => {
     ask(rig.host, adding({ type: 'CALL', name: 'Oops' }, [commandStep('room/undo')]));
     ask(rig.host, { name: 'room/blackout', payload: { on: true } });
     settle();
@@ -70,7 +70,7 @@ describe('An automation of a room', () => {
     expect(isDark()).toBe(true);
   });
 
-  it('K108 killed between what starts it and what it does, it does that once', () => {
+  it('K108 runs a step once if the server crashes between trigger and step', () => {
     ask(rig.host, adding(onStart, [commandStep('timeset/adjust', { ms: MINUTE })]));
     ask(rig.host, start);
     rig.drive.run();
@@ -83,7 +83,7 @@ describe('An automation of a room', () => {
     expect(room()?.runs.runs).toEqual([]);
   });
 
-  it('K108 killed before what it did is on disk, it does that again, and nobody saw it before', () => {
+  it('K108 repeats a step that was not on disk at the crash and was never published', () => {
     ask(rig.host, adding(onStart, [dark]));
     ask(rig.host, start);
     rig.drive.run();
@@ -94,7 +94,7 @@ describe('An automation of a room', () => {
     expect(commands()).toEqual(['automations/add', 'timeset/start', 'room/blackout']);
   });
 
-  it('K108 a wait goes on over a restart, however long that took', () => {
+  it('K108 continues a wait after a restart, however late', () => {
     ask(rig.host, adding(onStart, [dark, { type: 'WAIT', for: 5 * MINUTE }, light]));
     ask(rig.host, start);
     settle();
@@ -105,7 +105,7 @@ describe('An automation of a room', () => {
     expect(isDark()).toBe(false);
   });
 
-  it('K107 a time left that passes while the process is down is missed, if by more than a minute', () => {
+  it('K107 skips a trigger by remaining time that is over a minute late after downtime', () => {
     ask(rig.host, adding({ type: 'LEFT', left: MINUTE, ...ANY }, [dark]));
     ask(rig.host, start);
     settle();
@@ -117,7 +117,7 @@ describe('An automation of a room', () => {
     expect(room()?.runs.past[id]).toMatchObject([{ at: START + 9 * MINUTE, end: 'DONE' }]);
   });
 
-  it('K107 wakes a room that sleeps, at a time of the day', () => {
+  it('K107 wakes an unloaded room at a time of day', () => {
     ask(rig.host, { name: 'room/settings', payload: { timezone: 'UTC' } });
     ask(rig.host, adding({ type: 'TIME', time: '09:20:00', date: null }, [dark]));
     settle();
@@ -128,7 +128,7 @@ describe('An automation of a room', () => {
     expect(isDark()).toBe(true);
   });
 
-  it('K61 rings for the marks that it waits for', () => {
+  it('K61 gets an alarm for the mark of its trigger', () => {
     ask(rig.host, adding({ type: 'EVENT', event: 'timer.yellow', ...ANY }, [dark]));
     ask(rig.host, start);
     settle(9 * MINUTE - SECOND);
@@ -138,7 +138,7 @@ describe('An automation of a room', () => {
     expect(commands()).toContain('alarm/mark');
   });
 
-  it('K102 does nothing that its maker may not do any more', () => {
+  it('K102 does nothing that its maker may no longer do', () => {
     const asked: string[] = [];
     rig.permissionsOf = (actor) => {
       asked.push(actor);
@@ -153,7 +153,7 @@ describe('An automation of a room', () => {
     expect(commands()).toEqual(['automations/add', 'timeset/start', 'automations/ran']);
   });
 
-  it('K104 that sends without end is paused, and everybody is told', () => {
+  it('K104 is paused with a notice if it sends too much', () => {
     const steps = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
     ask(rig.host, adding({ type: 'EVENT', event: 'room.blackout', ...ANY }, steps));
     for (let turn = 0; turn < 12; turn += 1) {
@@ -167,7 +167,7 @@ describe('An automation of a room', () => {
     expect(stored?.show.automations).toEqual(room()?.show.automations);
   });
 
-  describe('K300 is paced', () => {
+  describe('K300 the pace of steps', () => {
     const many = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
     const called = (name: string): AutomationTrigger => ({ type: 'CALL', name });
     const done = (roomId: string, command = 'room/onAir') =>
@@ -193,7 +193,7 @@ describe('An automation of a room', () => {
       };
     });
 
-    it('to 10 commands a second of a room, charged to the room and the address that made it', () => {
+    it("limits a room to 10 commands a second, charged to room and maker's address", () => {
       for (const _ of [1, 2, 3]) ask(rig.host, adding(called('go'), many), { address: '203.0.113.7' });
       ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
       settle(900);
@@ -207,7 +207,7 @@ describe('An automation of a room', () => {
       expect(charged).toContain('automatedOutside ');
     });
 
-    it('to 100 a second of all rooms whose teams may not reach out, and leaves the others alone', () => {
+    it('limits rooms of unproven teams to 100 a second, without limiting others', () => {
       const step = (nth: number, teamId: string) => ({ roomId: `room-${nth}`, teamId, address: null });
       const taken = (teamId: string) => {
         let count = 0;
@@ -220,7 +220,7 @@ describe('An automation of a room', () => {
       expect(taken('proven')).toBe(120);
     });
 
-    describe('W2603 and so are alarms', () => {
+    describe('W2603 the pace of alarms', () => {
       const linked = Array.from({ length: 40 }, () => ({
         hours: 0,
         minutes: 0,
@@ -234,7 +234,7 @@ describe('An automation of a room', () => {
         settle();
       });
 
-      it('of a chain of timers of a ms, behind which the commands of the room wait in order', () => {
+      it('limits a chain of 1 ms timers, while commands of the room wait in order', () => {
         const limits = rateLimits(rig.clock);
         let open = false;
         rig.pace = {
@@ -269,7 +269,7 @@ describe('An automation of a room', () => {
         expect(commands()?.slice(-2)).toEqual(['room/rename', 'room/rename']);
       });
 
-      it('to 20 a second of all rooms whose teams may not reach out, beyond a few of each', () => {
+      it('limits rooms of unproven teams to 20 a second together, beyond a few of each', () => {
         const taken = (teamId: string) => {
           let count = 0;
           for (let nth = 0; nth < 200; nth += 1)
@@ -284,7 +284,7 @@ describe('An automation of a room', () => {
       });
 
       it.each(['closed', 'rolled back', 'stopped'] as const)(
-        'and answer what waits when the room is %s',
+        'answers waiting commands if the room is %s',
         (how) => {
           rig.pace = { ...rig.pace, waitForAlarm: () => 1_000 };
           ask(rig.host, start);
@@ -304,7 +304,7 @@ describe('An automation of a room', () => {
         },
       );
 
-      it('for 100 commands at most', () => {
+      it('lets at most 100 commands wait', () => {
         rig.pace = { ...rig.pace, waitForAlarm: () => 1_000 };
         ask(rig.host, start);
         settle();
@@ -314,7 +314,7 @@ describe('An automation of a room', () => {
       });
     });
 
-    it('while the clock of its room is never late for it, and people are not either', () => {
+    it('never delays the clock of the room or the commands of people', () => {
       for (const _ of many) ask(rig.host, adding(called('go'), many));
       ask(rig.host, start);
       ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
@@ -326,7 +326,7 @@ describe('An automation of a room', () => {
     });
   });
 
-  it('K109 is told of screens that came, that went, and that are lost', () => {
+  it('K109 gets events of connected, disconnected and lost screens', () => {
     const events = ['device.connected', 'device.disconnected'] as const;
     for (const event of events) ask(rig.host, adding({ type: 'EVENT', event, ...ANY }, []));
     ask(rig.host, adding({ type: 'LOST', view: 'VIEWER', after: 2 * MINUTE }, [dark]));
@@ -343,7 +343,7 @@ describe('An automation of a room', () => {
     expect(new Set(past)).toEqual(new Set(['LOST', ...events]));
   });
 
-  it('K111 sends what it sends once it is on disk, and nothing that did not get there', () => {
+  it('K111 sends only once the step is on disk, and nothing that failed to be written', () => {
     ask(rig.host, adding(onStart, [{ type: 'OSC', address: '/go', args: [] }]));
     ask(rig.host, start);
     rig.drive.run();
@@ -357,7 +357,7 @@ describe('An automation of a room', () => {
     expect(rig.sent).toMatchObject([{ address: '/go', id: 'room-a-1-0' }]);
   });
 
-  it('K100 a room without any pays nothing', () => {
+  it('K100 costs nothing in a room that has none', () => {
     ask(rig.host, start);
     ask(rig.host, stop);
     settle();
@@ -366,7 +366,7 @@ describe('An automation of a room', () => {
   });
 });
 
-describe('Who is told of a room outside of it', () => {
+describe('a listener outside a room', () => {
   const told: (readonly [before: readonly string[], after: readonly string[]])[] = [];
   const idsOf = (clients: readonly Client[]) => clients.map(({ id }) => id);
   beforeEach(() => {
@@ -383,7 +383,7 @@ describe('Who is told of a room outside of it', () => {
     settle(100);
   };
 
-  it('K130 hears of those that come and go in the same moment as if one after the other', () => {
+  it('K130 gets screens that join and leave at the same moment in order', () => {
     comeOrGo(['room-a', [aClient('1')], []], ['room-a', [aClient('2')], []]);
     comeOrGo(['room-a', [], ['1']], ['room-a', [], ['2']]);
     comeOrGo(['room-a', [aClient('3')], []], ['room-a', [], ['3']]);
@@ -395,7 +395,7 @@ describe('Who is told of a room outside of it', () => {
     ]);
   });
 
-  it('K130 hears nothing of a room that is read from the disk again', () => {
+  it('K130 gets nothing when a room is read again from disk', () => {
     ask(rig.host, adding({ type: 'EVENT', event: 'device.connected', ...ANY }, []));
     comeOrGo(['room-a', [aClient('1')], []]);
     const stored = rig.disk.rooms.get('room-a');
@@ -410,7 +410,7 @@ describe('Who is told of a room outside of it', () => {
     expect(Object.values(room()?.runs.past ?? {}).flat()).toHaveLength(1);
   });
 
-  it('K61 hears of a mark of a clock that ran before anybody wanted to', () => {
+  it('K61 gets a mark of a clock that already ran when it subscribed', () => {
     const wanted: ClockMark[] = [];
     const heard: TriggerEvent['type'][] = [];
     rig.outgoing = {
@@ -431,7 +431,7 @@ describe('Who is told of a room outside of it', () => {
   });
 
   it.each([true, false])(
-    'D190 sets its alarm once its team is read again (%s) that another process wrote',
+    "D190 gets its alarm once the team is read again (%s) after another process's write",
     async (isRead) => {
       const wanted: ClockMark[] = [];
       const reading = Promise.withResolvers<void>();
@@ -454,11 +454,11 @@ describe('Who is told of a room outside of it', () => {
   );
 });
 
-describe('A request of a step', () => {
+describe('an HTTP request of a step', () => {
   const request: AutomationStep = { type: 'REQUEST', method: 'GET', url: 'https://a.example/' };
   const pastRuns = () => Object.values(room()?.runs.past ?? {}).flat();
 
-  it('K2374 goes out once its step is on disk, and not after a restart', () => {
+  it('K2374 is sent once its step is on disk, and not after a restart', () => {
     ask(rig.host, adding(onStart, [request]));
     ask(rig.host, start);
     rig.drive.run();
@@ -471,7 +471,7 @@ describe('A request of a step', () => {
     expect(rig.requests).toHaveLength(1);
   });
 
-  it('K2377 tells its run how it ended, on disk and in the log', async () => {
+  it('K2377 stores its result in its run, on disk and in the log', async () => {
     ask(rig.host, adding(onStart, [request, dark]));
     ask(rig.host, start);
     settle();
@@ -487,7 +487,7 @@ describe('A request of a step', () => {
     expect(pastRuns()).toMatchObject([{ requests: [{ status: 204 }] }]);
   });
 
-  it('K2377 that ends when its automation is gone, or the server stops, changes nothing', async () => {
+  it('K2377 changes nothing if its automation is gone or the server stops', async () => {
     ask(rig.host, adding(onStart, [request, request]));
     ask(rig.host, start);
     settle();

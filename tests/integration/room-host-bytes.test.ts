@@ -46,7 +46,7 @@ function missable(host: RoomHost): number {
   return 0;
 }
 
-describe('A room that is given a thousand large edits', () => {
+describe('a room that gets a thousand large edits', () => {
   let rig: TestHost;
   beforeEach(async () => {
     rig = await TestHost.ready();
@@ -59,9 +59,9 @@ describe('A room that is given a thousand large edits', () => {
   const held = () => bytesOf(historyOf().undo) + bytesOf(historyOf().redo) + missable(rig.host);
 
   it.each([
-    ['of one timer', noted],
-    ['of the rundown', replaced],
-  ])('R80, R82 holds no more of them than of two hundred: %s', (_what, edit) => {
+    ['edits of one timer', noted],
+    ['edits of the rundown', replaced],
+  ])('R80, R82 uses no more memory than with two hundred: %s', (_what, edit) => {
     const bytes: number[] = [];
     for (let nth = 1; nth <= 1_000; nth += 1) {
       ask(rig.host, edit(nth));
@@ -73,7 +73,7 @@ describe('A room that is given a thousand large edits', () => {
     expect(missable(rig.host)).toBeLessThanOrEqual(MEGABYTE);
   });
 
-  it('R82 answers a repeated command while it keeps the answer, and applies none again', () => {
+  it('R82 answers a repeated command while it has the answer, and never applies it again', () => {
     const many: Command = {
       name: 'timers/replace',
       payload: { items: Array.from({ length: 1_000 }, () => ({})) },
@@ -89,7 +89,7 @@ describe('A room that is given a thousand large edits', () => {
   });
 });
 
-describe('Undo of large edits', () => {
+describe('the undo of large edits', () => {
   let test: TestStore;
   beforeEach(async () => {
     test = await sqliteStore();
@@ -120,7 +120,7 @@ describe('Undo of large edits', () => {
   it.each(
     some<readonly [string, (nth: number) => Command]>(
       [
-        ['of one timer', noted],
+        ['edits of one timer', noted],
         [
           'of one timer, in a script of three bytes a letter',
           (nth: number): Command => ({
@@ -128,7 +128,7 @@ describe('Undo of large edits', () => {
             payload: { timerId: 'room-a-timer', notes: (nth % 2 === 0 ? '舞' : '台').repeat(10_000) },
           }),
         ],
-        ['of the rundown', replaced],
+        ['edits of the rundown', replaced],
         ['between many small ones', (nth: number) => (nth % 40 === 0 ? replaced(nth) : adjust)],
       ],
       (_, place) => place % 3 === 0,
@@ -157,7 +157,7 @@ describe('Undo of large edits', () => {
   });
 });
 
-describe('A room that nobody answers for', () => {
+describe('a room without a proven address', () => {
   let rig: TestHost;
   const here = { address: 'here' };
 
@@ -188,7 +188,7 @@ describe('A room that nobody answers for', () => {
     return answer?.ok === false ? answer.error.code : answer?.ok;
   };
 
-  it('R83 takes nothing more from an address that has spent what it may, and loses nothing', async () => {
+  it('R83 accepts nothing more from an address that used up its bytes, and loses nothing', async () => {
     await withBudgets(100_000, 0);
     let taken = 0;
     while (codeOf(noted(taken)) === true) taken += 1;
@@ -202,7 +202,7 @@ describe('A room that nobody answers for', () => {
     expect(codeOf(create, { ...here, ...from('tab', 1) })).toBe(true);
   });
 
-  it('R84 runs its show and shuts its doors however much was added', async () => {
+  it('R84 still accepts commands that run the show or change access, however much was added', async () => {
     await withBudgets(100_000, 0);
     expect(codeOf({ name: 'messages/create', payload: { text: 'Wrap up' } })).toBe(true);
     expect([1, 2, 3].map((nth) => codeOf(replaced(nth)))).toEqual([true, true, 'storage_limit']);
@@ -229,7 +229,7 @@ describe('A room that nobody answers for', () => {
     expect(rig.host.durable('room-a')?.context.show).toEqual(show);
   });
 
-  it('R85, R86 takes what adds to it on a full server while it is in use, and for a day after its show', async () => {
+  it('R85, R86 accepts additions on a full server while in use, and for a day after its show', async () => {
     await withBudgets(64 * MEGABYTE, 2 * MEGABYTE);
     expect(codeOf(create)).toBe('storage_limit');
     rig.host.clientsChanged('room-a', [aClient('c1')], []);

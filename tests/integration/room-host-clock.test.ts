@@ -9,7 +9,7 @@ beforeEach(async () => {
   rig = await TestHost.ready();
 });
 
-describe('The clock of a room', () => {
+describe('the clock of a room', () => {
   it('stops at the deadline, at exactly that instant', () => {
     ask(rig.host, start);
     rig.drive.run();
@@ -19,7 +19,7 @@ describe('The clock of a room', () => {
     expect(rig.heard.seqs('room-a')).toEqual([1, 2]);
   });
 
-  it('rings what fell due while the process was down, in order and with its own instants', () => {
+  it('rings alarms that were due during downtime, in order, with their own instants', () => {
     ask(rig.host, { name: 'timers/create', payload: { name: 'Second', trigger: 'LINKED', minutes: 5 } });
     ask(rig.host, { name: 'timers/create', payload: { name: 'Third', trigger: 'LINKED', minutes: 5 } });
     ask(rig.host, start);
@@ -37,7 +37,7 @@ describe('The clock of a room', () => {
     ]);
   });
 
-  it('comes before a command that arrives after the deadline but ahead of the alarm', () => {
+  it('rings a due alarm before a later command', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.clock.skip(10 * MINUTE + 1);
@@ -46,7 +46,7 @@ describe('The clock of a room', () => {
     expect(rig.timeset()?.lastStop).toBe(START + 10 * MINUTE);
   });
 
-  it('C18 stamps a command by the instant that alarms have rung by, however long it takes', () => {
+  it('C18 stamps a command with one instant, however long the command takes', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.clock.skip(10 * MINUTE - 1_500);
@@ -69,7 +69,7 @@ describe('The clock of a room', () => {
     expect(rig.timeset()?.lastStop).toBe(START + 11 * MINUTE);
   });
 
-  it('waits for an alarm months away in hops that the platform can count', () => {
+  it('waits for an alarm in months by timeouts that Node can count', () => {
     ask(rig.host, {
       name: 'timers/update',
       payload: {
@@ -89,7 +89,7 @@ describe('The clock of a room', () => {
     expect(rig.timeset()?.kickoff).toBe(Date.UTC(2026, 5, 14, 10));
   });
 
-  it('rings in a room that nobody has loaded', async () => {
+  it('rings in a room that is not loaded', async () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.crash();
@@ -100,7 +100,7 @@ describe('The clock of a room', () => {
     expect(rig.timeset()?.lastStop).toBe(START + 10 * MINUTE);
   });
 
-  it('rings in a room that was put away meanwhile', () => {
+  it('rings in a room that was unloaded meanwhile', () => {
     ask(rig.host, { name: 'timers/update', payload: { timerId: 'room-a-timer', hours: 2 } });
     ask(rig.host, start);
     rig.drive.run();
@@ -126,8 +126,8 @@ function twoClocks(): readonly string[] {
   return ids;
 }
 
-describe('Clocks beside the clock of a room', () => {
-  it('R2051 end at their instants, and go one step back on the stage', () => {
+describe('further clocks of a room', () => {
+  it('R2051 end at their instants, and the stage shows the previous one again', () => {
     const [session, speaker] = twoClocks();
     expect(rig.shownClock()).toMatchObject({ clockId: speaker });
     rig.clock.advance(5 * MINUTE + 3);
@@ -140,7 +140,7 @@ describe('Clocks beside the clock of a room', () => {
     expect(rig.shownClock()).toBeNull();
   });
 
-  it.each([true, false])('R2051 end while the process is down, or in a room that sleeps (%s)', (sleeps) => {
+  it.each([true, false])('R2051 end during downtime, or in an unloaded room (%s)', (sleeps) => {
     twoClocks();
     if (!sleeps) rig.clock.skip(8 * MINUTE);
     rig.crash();
@@ -156,7 +156,7 @@ describe('Clocks beside the clock of a room', () => {
     expect(rig.clocks()[1]).toMatchObject({ running: false, kickoff: null });
   });
 
-  it('C18 take no notice of a wall clock that is set', () => {
+  it('C18 ignore a changed wall clock', () => {
     twoClocks();
     rig.clock.ahead = HOUR;
     rig.host.clockSet(0, HOUR);
@@ -165,7 +165,7 @@ describe('Clocks beside the clock of a room', () => {
   });
 });
 
-describe('A wall clock that is set', () => {
+describe('a changed wall clock', () => {
   const plan = (startTime: string): Command => ({
     name: 'timers/update',
     payload: { timerId: 'room-a-timer', trigger: 'SCHEDULED', startTime },
@@ -185,14 +185,14 @@ describe('A wall clock that is set', () => {
     rig.crash();
   }
 
-  it.each([true, false])('C23 starts what it jumps over in a room that sleeps (%s) or is awake', (sleeps) => {
+  it.each([true, false])('C23 starts what it skips, in an unloaded room (%s) or a loaded one', (sleeps) => {
     ask(rig.host, plan('12:00:00'));
     if (sleeps) asleep();
     set(2 * HOUR + MINUTE);
     expect(rig.timeset()).toMatchObject({ running: true, kickoff: START - MINUTE });
   });
 
-  it('C23 keeps a sleeping plan by the wall clock, through a restart after another step', () => {
+  it('C23 still starts a plan in an unloaded room, after a restart and another change', () => {
     ask(rig.host, plan('12:00:00'));
     asleep();
     set(-HOUR);
@@ -205,7 +205,7 @@ describe('A wall clock that is set', () => {
     expect(rig.host.durable('room-a')?.context.show.room.updatedAt).toBeLessThan(START + 2 * HOUR + MINUTE);
   });
 
-  it('C23 lets a plan made by a clock that was ahead count from the right time, also in a room that sleeps', () => {
+  it('C23 that was ahead and is corrected starts a plan at the right time, also unloaded', () => {
     set(21 * 24 * HOUR);
     ask(rig.host, plan('12:00:00'));
     asleep();
@@ -216,7 +216,7 @@ describe('A wall clock that is set', () => {
     expect(rig.timeset()).toMatchObject({ running: true, kickoff: START + 2 * HOUR });
   });
 
-  it('C22 moves the deadline of a finish time in a room that sleeps, as a change of its own', () => {
+  it('C22 moves the deadline of a finish time in an unloaded room, as its own change', () => {
     const fields = { type: 'FINISH_TIME', finishTime: '12:00:00' } as const;
     ask(rig.host, { name: 'timers/update', payload: { timerId: 'room-a-timer', ...fields } });
     ask(rig.host, start);
@@ -232,7 +232,7 @@ describe('A wall clock that is set', () => {
     });
   });
 
-  it('C18 rings a deadline by the clock of countdowns, whether the room sleeps or not', () => {
+  it('C18 does not move the deadline of a countdown, loaded or not', () => {
     ask(rig.host, start);
     asleep();
     set(21 * 24 * HOUR);

@@ -40,8 +40,8 @@ const turns = async (isOver: () => boolean) => {
   while (!isOver()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-describe('A host whose store answers late', () => {
-  it('D55 does in their order what is asked of a room that is not loaded', async () => {
+describe('a host with an asynchronous store', () => {
+  it('D55 runs commands for an unloaded room in order', async () => {
     await boot().host.createRoom(aRoom());
     const { host, heard } = boot();
     const answers = [create, start, adjust].map((command) => ask(host, command));
@@ -58,7 +58,7 @@ describe('A host whose store answers late', () => {
     expect(host.ready('room-a')).toBeNull();
   });
 
-  it('D55 knows a room that is not there, and one that is damaged, once it has looked', async () => {
+  it('D55 reports a missing or damaged room once the store has read it', async () => {
     const { host } = boot();
     await host.ready('room-x');
     expect(host.durable('room-x')).toBeNull();
@@ -74,7 +74,7 @@ describe('A host whose store answers late', () => {
     expect(other.host.health().damagedRooms).toEqual([{ roomId: 'room-a', what: 'timers' }]);
   });
 
-  it('D55 wakes a room that is due, and is not loaded', async () => {
+  it('D55 wakes an unloaded room that is due', async () => {
     const { host } = boot();
     await host.createRoom(aRoom('room-d'));
     const started = ask(host, start, { roomId: 'room-d' });
@@ -91,7 +91,7 @@ describe('A host whose store answers late', () => {
     expect(next.faults).toEqual([]);
   });
 
-  it('D55 lets nobody into a room that was deleted, and everybody once it is back', async () => {
+  it('D55 refuses a deleted room, and opens it once it is restored', async () => {
     const { host } = boot();
     await host.createRoom(aRoom('room-e'));
     await host.deleteRoom('room-e');
@@ -102,7 +102,7 @@ describe('A host whose store answers late', () => {
   });
 });
 
-describe('The doors of a server whose store answers late', () => {
+describe('a server with an asynchronous store', () => {
   let server: TestServer | null = null;
   let folder = '';
   afterEach(async () => {
@@ -110,7 +110,7 @@ describe('The doors of a server whose store answers late', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('D55 open a room that sleeps for each who asks first', async () => {
+  it('D55 opens an unloaded room for the first client of each kind', async () => {
     folder = temporaryFolder();
     const again = async () => {
       await server?.stop();

@@ -11,8 +11,8 @@ beforeEach(async () => {
 
 const clientIds = () => rig.host.peek('room-a')?.context.clients.map(({ id }) => id);
 
-describe('A disk that cannot be read for a while', () => {
-  it('keeps a room that sleeps from its alarm only for so long', () => {
+describe('a disk that cannot be read for a while', () => {
+  it('delays the alarm of an unloaded room only for that time', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.crash();
@@ -25,7 +25,7 @@ describe('A disk that cannot be read for a while', () => {
     expect(rig.timeset()).toMatchObject({ running: false, lastStop: START + 10 * MINUTE });
   });
 
-  it('holds up neither the rooms that are awake nor what is put away', async () => {
+  it('does not affect loaded rooms and the unloading of others', async () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.store.unreadable = true;
     rig.clock.advance(HOUR);
@@ -40,7 +40,7 @@ describe('A disk that cannot be read for a while', () => {
     expect(ask(rig.host, create)).toEqual([]);
   });
 
-  it('D170 finds screens that have just come, whoever looks at them', () => {
+  it('D170 finds screens that have just joined in every lookup', () => {
     const listed = () => rig.host.durable('room-a')?.context.clients.map(({ id }) => id);
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     expect(listed()).toEqual(['c1']);
@@ -49,7 +49,7 @@ describe('A disk that cannot be read for a while', () => {
     expect(rig.host.peek('room-a')?.context.clients.map(({ id }) => id)).toEqual(['c2']);
   });
 
-  it('is tried again for a room that is to be loaded again, with the screens that are on it by then', () => {
+  it('delays the reload of a room, which then has its current screens', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.clock.advance(1);
     const made = rig.disk.rooms.get('room-a');
@@ -69,8 +69,8 @@ describe('A disk that cannot be read for a while', () => {
   });
 });
 
-describe('A storage that fails', () => {
-  it('is tried once a second, also when what else is written fails too', () => {
+describe('a store that fails', () => {
+  it('is tried once a second, even if other writes fail too', () => {
     rig.drive.broken = true;
     ask(rig.host, create);
     for (let tenth = 0; tenth < 5; tenth += 1) {
@@ -87,7 +87,7 @@ describe('A storage that fails', () => {
     expect(rig.drive.tries).toBe(5);
   });
 
-  it('is tried again, and everybody is answered, though one answer cannot be given', () => {
+  it('is tried again, and every sender is answered, even if one reply throws', () => {
     rig.drive.broken = true;
     rig.host.submit({
       roomId: 'room-a',
@@ -107,8 +107,8 @@ describe('A storage that fails', () => {
   });
 });
 
-describe('A room in which something threw', () => {
-  it('knows after it was loaded again who came and went meanwhile', () => {
+describe('a room in which something threw', () => {
+  it('has the current screens after it is loaded again', () => {
     const room = rig.disk.rooms.get('room-a');
     if (room === undefined) throw new Error('Room not found.');
     const { show } = room;
@@ -126,8 +126,8 @@ describe('A room in which something threw', () => {
   });
 });
 
-describe('A room that is being deleted', () => {
-  it('is not put away meanwhile, so that nobody opens it again before it is gone', async () => {
+describe('a room that is being deleted', () => {
+  it('is not unloaded meanwhile, so that nobody opens it again', async () => {
     ask(rig.host, start);
     rig.drive.run();
     const deleted = rig.host.deleteRoom('room-a');
@@ -140,7 +140,7 @@ describe('A room that is being deleted', () => {
     expect(rig.heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('is silent once it is gone, also where it was loaded again meanwhile', async () => {
+  it('stays silent after its deletion, even if it was loaded again meanwhile', async () => {
     ask(rig.host, start);
     rig.drive.run();
     const made = rig.disk.rooms.get('room-a');

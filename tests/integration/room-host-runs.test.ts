@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 const runs = () => rig.store.timerRuns('room-a', { since: 0, limit: 10 });
 
-describe('The runs of timers', () => {
-  it('S35 are on disk with the command that began or ended them, and not before', () => {
+describe('the runs of timers', () => {
+  it('S35 are on disk with the command that begins or ends them, and not before', () => {
     ask(rig.host, create);
     ask(rig.host, start);
     expect(runs()).toEqual([]);
@@ -26,7 +26,7 @@ describe('The runs of timers', () => {
     expect(runs()).toMatchObject([{ started: START, ended: null }]);
   });
 
-  it('S35 go on after a new start with what was planned for them', () => {
+  it('S35 continue after a restart with their planned length', () => {
     ask(rig.host, create);
     ask(rig.host, start);
     rig.drive.run();
@@ -41,7 +41,7 @@ describe('The runs of timers', () => {
     ]);
   });
 
-  it('R2091 of clocks go on after a new start with who started them and their pauses', () => {
+  it('R2091 of clocks continue after a restart with their starter and pauses', () => {
     ask(rig.host, { name: 'clocks/create', payload: {} });
     rig.drive.run();
     const clockId = rig.store.load('room-a')?.show.clocks[0]?._id ?? '';
@@ -72,7 +72,7 @@ describe('The runs of timers', () => {
     ]);
   });
 
-  it('S35 are those of the disk after a failed commit', () => {
+  it('S35 equal those on disk after a failed commit', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.drive.broken = true;
@@ -87,7 +87,7 @@ describe('The runs of timers', () => {
     expect(runs()).toMatchObject([{ started: START, startedBy: 'u:owner', ended: START + 3 * MINUTE }]);
   });
 
-  it('S36 hold so much of a name', () => {
+  it('S36 store at most 100 characters of a title', () => {
     ask(rig.host, {
       name: 'timers/update',
       payload: { timerId: rig.timers()[0]?._id ?? '', name: 'x'.repeat(200) },

@@ -9,8 +9,8 @@ beforeEach(async () => {
   rig = await TestHost.ready();
 });
 
-describe('A storage that fails', () => {
-  it('takes back what was not written, refuses the senders, and loses nothing that was acknowledged', () => {
+describe('a storage that fails', () => {
+  it('reverts what was not written, refuses its senders, and keeps acknowledged changes', () => {
     ask(rig.host, create);
     rig.drive.run();
     rig.drive.broken = true;
@@ -29,7 +29,7 @@ describe('A storage that fails', () => {
     expect(rig.host.health()).toMatchObject({ storage: false, pending: 0 });
   });
 
-  it('goes on with the next number when it works again, found out by a probe', () => {
+  it('continues with the next number once a probe succeeds', () => {
     rig.drive.broken = true;
     ask(rig.host, create);
     rig.drive.run();
@@ -46,7 +46,7 @@ describe('A storage that fails', () => {
     expect(answers).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('lets a running clock go on, and rings its alarm late but with its own instant', () => {
+  it('lets a running clock continue, and rings its alarm late with its own instant', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.drive.broken = true;
@@ -73,8 +73,8 @@ describe('A storage that fails', () => {
   });
 });
 
-describe('A repeated command', () => {
-  it('is applied once, and answered as the first time', () => {
+describe('a repeated command', () => {
+  it('is applied once and gets the first answer', () => {
     const first = ask(rig.host, create, from('tab', 1));
     rig.drive.run();
     const second = ask(rig.host, create, from('tab', 1));
@@ -82,7 +82,7 @@ describe('A repeated command', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('waits for the same commit while the first is on its way', () => {
+  it('waits for the same commit while the first one is in progress', () => {
     const first = ask(rig.host, create, from('tab', 1));
     const second = ask(rig.host, create, from('tab', 1));
     expect([...first, ...second]).toEqual([]);
@@ -92,7 +92,7 @@ describe('A repeated command', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('is refused again as it was refused', () => {
+  it('gets the same refusal', () => {
     ask(rig.host, stop, from('tab', 1));
     ask(rig.host, start, from('tab', 2));
     rig.drive.run();
@@ -101,7 +101,7 @@ describe('A repeated command', () => {
     ]);
   });
 
-  it('is known after a crash, with its answer', () => {
+  it('gets its first answer after a crash', () => {
     const first = ask(rig.host, create, from('tab', 4));
     rig.drive.run();
     rig.crash();
@@ -110,14 +110,14 @@ describe('A repeated command', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('is refused where its answer is no longer kept, and never applied a second time', () => {
+  it('is refused if its answer is no longer stored, and never applied again', () => {
     for (let id = 1; id <= 300; id++) ask(rig.host, adjust, from('tab', id));
     rig.drive.run();
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ error: { code: 'duplicate_command' } }]);
     expect(rig.host.durable('room-a')?.seq).toBe(300);
   });
 
-  it('W10 keeps its answer among as many as a client may send at once, also after a crash', () => {
+  it('W10 gets its answer among as many as a client may send at once, also after a crash', () => {
     for (let id = 1; id <= MAX_BUDGET; id++) ask(rig.host, adjust, from('tab', id));
     rig.drive.run();
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
@@ -125,7 +125,7 @@ describe('A repeated command', () => {
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('W105 that concerns a screen is on no disk: repeated after a crash, it is done, and not twice from then on', () => {
+  it('W105 about a screen runs again after a crash, and not twice afterwards', () => {
     const name = (told: string) =>
       ({ name: 'clients/rename', payload: { clientId: 'c1', name: told } }) as const;
     const named = () => rig.host.durable('room-a')?.context.clients.map((client) => client.name);
@@ -143,7 +143,7 @@ describe('A repeated command', () => {
     expect(named()).toEqual(['Foyer']);
   });
 
-  it('may be asked again when the storage had failed', () => {
+  it('can be sent again after the storage failed', () => {
     rig.drive.broken = true;
     ask(rig.host, create, from('tab', 1));
     rig.drive.run();
@@ -155,7 +155,7 @@ describe('A repeated command', () => {
     expect(again).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('W104 is known of the newest thousand tabs of which nothing was taken: visitors cannot fill the memory', () => {
+  it('W104 gets its refusal again for the newest thousand tabs only', () => {
     for (let tab = 0; tab <= 1_000; tab += 1) ask(rig.host, stop, from(`tab-${tab}`, 1));
     ask(rig.host, start);
     rig.drive.run();
@@ -173,10 +173,10 @@ describe('A repeated command', () => {
   });
 });
 
-describe('Coming back', () => {
+describe('a returning client', () => {
   const epoch = 1;
 
-  it('gets what was missed, oldest first, and nothing that is not on disk', () => {
+  it('gets missed events, oldest first, and nothing that is not on disk', () => {
     for (let i = 0; i < 3; i++) ask(rig.host, adjust);
     rig.drive.run();
     ask(rig.host, adjust);
@@ -185,7 +185,7 @@ describe('Coming back', () => {
     expect(rig.host.since('room-a', { epoch, seq: 3 })).toEqual([]);
   });
 
-  it('gets a whole state where the history is of another epoch, is too short, or lies ahead', () => {
+  it('gets the whole state if the history has another epoch, is too short, or is ahead', () => {
     for (let i = 0; i < 600; i++) ask(rig.host, adjust);
     rig.drive.run();
     expect(rig.host.since('room-a', { epoch: 2, seq: 600 })).toBe('lost');
@@ -194,7 +194,7 @@ describe('Coming back', () => {
     expect(rig.host.since('room-x', { epoch, seq: 0 })).toBe('resync');
   });
 
-  it('gets what was missed after a crash too', () => {
+  it('gets missed events after a crash too', () => {
     for (let i = 0; i < 3; i++) ask(rig.host, adjust);
     rig.drive.run();
     rig.crash();
@@ -205,7 +205,7 @@ describe('Coming back', () => {
     ]);
   });
 
-  it('is not sent drafts of before a crash, which only that moment could tell from what was public', () => {
+  it('gets the whole state if missed events from before a crash may contain hidden text', () => {
     ask(rig.host, { name: 'messages/create', payload: { text: 'Draft' } });
     const messageId = 'id0001';
     ask(rig.host, { name: 'messages/show', payload: { messageId } });
@@ -216,7 +216,7 @@ describe('Coming back', () => {
     expect(rig.host.since('room-a', { epoch, seq: 1 })).toHaveLength(2);
   });
 
-  it('can undo after a crash what was done before it', () => {
+  it('can undo changes from before a crash', () => {
     ask(rig.host, create);
     ask(rig.host, { name: 'timers/remove', payload: { timerId: 'room-a-timer' } });
     rig.drive.run();

@@ -163,7 +163,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
   });
   afterEach(() => test.close());
 
-  it('gives a new room back as it was made', async () => {
+  it('returns a new room as it was made', async () => {
     const context = aRoom();
     await make(context);
     const stored = await test.store.load('room-a');
@@ -177,7 +177,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(stored?.tail).toEqual([]);
   });
 
-  it('knows no room that was never made', async () => {
+  it('returns nothing for a room that was never made', async () => {
     expect(await test.store.load('room-x')).toBeNull();
     expect(await test.store.findByPid('NOWHERE1')).toBeNull();
     expect(await test.store.log('room-x', { limit: 10 })).toEqual([]);
@@ -189,7 +189,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.findByPid(context.show.room.pid)).toBe('room-a');
   });
 
-  it('keeps every part that a command can change, across a new start', async () => {
+  it('keeps every part that a command can change after a restart', async () => {
     const author = await make(aRoom());
     await put(...everything(author));
     await test.reopen();
@@ -200,7 +200,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(stored?.seq).toBe(15);
   });
 
-  it('R120 keeps the last draft of each output, until a command ends it', async () => {
+  it('R120 keeps the last draft of each output until a command ends it', async () => {
     const author = await make(aRoom());
     const by = { clientId: null, name: 'Ann' };
     const drafts = [PRESETS.CLOCK, PRESETS.DOORS].map((design, at) => ({ design, by, at }));
@@ -222,7 +222,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-a')).toMatchObject({ drafts: {}, seq: 1 });
   });
 
-  it('D135 keeps an epoch that was raised, and all else of the room as it was', async () => {
+  it('D135 keeps a raised epoch, and leaves the rest of the room unchanged', async () => {
     const author = await make(aRoom());
     await put(...everything(author));
     const before = await test.store.load('room-a');
@@ -232,7 +232,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-a')).toEqual({ ...before, epoch: 1_800_000_000 });
   });
 
-  it('W382 writes nothing of a room of which something has waited too long, and all else', async () => {
+  it('W382 writes nothing of a room with an expired command, and everything else', async () => {
     const author = await make(aRoom());
     const other = await make(aRoom('room-b'));
     const late = { roomId: 'room-a', reason: expect.any(String), isLate: true };
@@ -254,7 +254,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(stored && contextOfStored(stored).history).toEqual(author.context.history);
   });
 
-  it('shows the log newest first, in pages', async () => {
+  it('returns the log newest first, in pages', async () => {
     const author = await make(aRoom());
     await put(author.write(start), author.write(adjust), author.write(adjust));
     expect((await test.store.log('room-a', { limit: 2 })).map(({ seq }) => seq)).toEqual([3, 2]);
@@ -262,7 +262,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(oldest).toMatchObject({ seq: 1, command: 'timeset/start', actor: 'u:owner', leftStep: true });
   });
 
-  it('W63 shows the log in pages that are shorter where its lines are long, and leaves none out', async () => {
+  it('W63 returns shorter pages of the log for long lines, without gaps', async () => {
     const author = await make(aRoom());
     const notes = 'n'.repeat(10_000);
     const items = Array.from({ length: 45 }, () => ({ notes }));
@@ -281,7 +281,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(seen).toEqual(Array.from({ length: 12 }, (_, nth) => 12 - nth));
   });
 
-  it('S36 keeps runs of timers, newest first, each as it was written last', async () => {
+  it('S36 keeps runs of timers, newest first, each as last written', async () => {
     const author = await make(aRoom());
     const run = { title: 'Opening', speaker: 'Ada', plannedStart: null, plannedLength: 5, paused: 0 };
     const row = (started: number, fields = {}) =>
@@ -305,7 +305,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await runs({})).toEqual([]);
   });
 
-  it('remembers the highest command id of each channel', async () => {
+  it('keeps the highest command id of each channel', async () => {
     const author = await make(aRoom());
     await put(
       author.write(start, { channelId: 'tab-1', commandId: 7 }),
@@ -320,7 +320,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     );
   });
 
-  it('gives a room back whose next show comes weeks after the last, with a controller that has not been there since', async () => {
+  it('returns a room after weeks without a show and with a long-absent controller', async () => {
     const author = await make(aRoom());
     await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
     const weeksLater = Array.from({ length: 300 }, (_, nth) =>
@@ -334,7 +334,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(room?.applied.get('tab-2')).toBe(300);
   });
 
-  it('says which rooms are due, earliest first', async () => {
+  it('lists due rooms, earliest first', async () => {
     for (const roomId of ['room-a', 'room-b', 'room-c']) await make(aRoom(roomId));
     const due = (roomId: string, nextDueAt: number | null) =>
       new Author(aRoom(roomId)).write(start, { nextDueAt });
@@ -349,7 +349,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.due(1)).toHaveLength(1);
   });
 
-  it('removes a room with all that belongs to it', async () => {
+  it('removes a room with all its data', async () => {
     const author = await make(aRoom());
     await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
     test.store.journal.append({ kind: 'remove', roomId: 'room-a' });
@@ -359,7 +359,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.due(10)).toEqual([]);
   });
 
-  it('keeps a deleted room out of sight and silent until it is brought back as it was', async () => {
+  it('hides a deleted room until it is restored unchanged', async () => {
     const author = await make(aRoom());
     await put(author.write(start, { nextDueAt: START + 9_000 }));
     const before = await test.store.load('room-a');
@@ -373,7 +373,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     }
   });
 
-  it('W2031 finds a large room once its last piece is there, and never one that a crash left unfinished', async () => {
+  it('W2031 finds a large room once its last piece is written, and never an unfinished one', async () => {
     const context = largeRoom('room-a', 300);
     const loads: unknown[] = [];
     const maker = new RoomCreator(async (entry, done) => {
@@ -391,7 +391,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.due(10)).toEqual([{ roomId: 'room-a', at: START }]);
   });
 
-  it('takes an entry that is larger than the ring likes', async () => {
+  it('writes an entry that is larger than the ring buffer', async () => {
     const author = await make(aRoom());
     const notes = 'n'.repeat(9_000);
     const items = Array.from({ length: 40 }, (_, place) => ({ name: `Item ${place}`, notes }));
@@ -403,7 +403,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect((await test.store.load('room-a'))?.show.timers).toEqual(after.show.timers);
   });
 
-  it('writes nothing when the storage fails, says so once, and works again when it can', async () => {
+  it('writes nothing while the storage fails, reports it once, and recovers', async () => {
     const author = await make(aRoom());
     await test.break();
     const lost = author.write(start);
@@ -418,7 +418,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect((await test.store.log('room-a', { limit: 10 })).map(({ actor }) => actor)).toEqual(['again']);
   });
 
-  it('never writes later what it said was lost', async () => {
+  it('never writes later what it reported as lost', async () => {
     const author = await make(aRoom());
     await test.break();
     for (let i = 0; i < 20; i++) test.store.journal.append(author.write(adjust));
@@ -439,7 +439,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-ghost')).toBeNull();
   });
 
-  it('has everything that was appended on disk once it is closed', async () => {
+  it('has every appended entry on disk once it is closed', async () => {
     const author = await make(aRoom());
     for (let i = 0; i < 50; i++) test.store.journal.append(author.write(adjust));
     await test.store.journal.close();

@@ -13,8 +13,8 @@ beforeEach(async () => {
   rig = await TestHost.ready();
 });
 
-describe('What the host shows and says', () => {
-  it('is silent about a command until it is on disk, then publishes before it answers', () => {
+describe('the publication of commands', () => {
+  it('waits until a command is on disk, then precedes the answer', () => {
     const answers = ask(rig.host, create);
     expect(answers).toEqual([]);
     expect(rig.heard.committed).toEqual([]);
@@ -26,7 +26,7 @@ describe('What the host shows and says', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('builds each command on the one before it, though neither is on disk', () => {
+  it('waits for commands that build on unsaved earlier ones', () => {
     ask(rig.host, create);
     const answers = ask(rig.host, { name: 'timers/update', payload: { timerId: 'id0001', name: 'Renamed' } });
     rig.drive.run();
@@ -34,7 +34,7 @@ describe('What the host shows and says', () => {
     expect(rig.timers()[1]?.name).toBe('Renamed');
   });
 
-  it('numbers the commands of each room by itself, without gaps', () => {
+  it('numbers the commands of each room separately, without gaps', () => {
     for (let i = 0; i < 3; i++) {
       ask(rig.host, adjust, { roomId: 'room-a' });
       ask(rig.host, adjust, { roomId: 'room-b' });
@@ -44,7 +44,7 @@ describe('What the host shows and says', () => {
     expect(rig.heard.seqs('room-b')).toEqual([1, 2, 3]);
   });
 
-  it('refuses at once what the room refuses, and what the link does not allow', () => {
+  it('is skipped for refused commands, which are answered immediately', () => {
     expect(ask(rig.host, stop)).toMatchObject([{ ok: false, error: { code: 'not_running' } }]);
     expect(ask(rig.host, start, { permissions: READ })).toMatchObject([{ error: { code: 'forbidden' } }]);
     expect(ask(rig.host, start, { roomId: 'room-x' })).toMatchObject([{ error: { code: 'room_not_found' } }]);
@@ -52,7 +52,7 @@ describe('What the host shows and says', () => {
     expect(rig.heard.committed).toEqual([]);
   });
 
-  it('tells who may enter, and whom to send away, once it is on disk', () => {
+  it('announces changes of access and kicks once they are on disk', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     ask(rig.host, { name: 'clients/kick', payload: { clientId: 'c1' } });
     expect(rig.heard.notices).toEqual([]);
@@ -62,8 +62,8 @@ describe('What the host shows and says', () => {
   });
 });
 
-describe('Rooms', () => {
-  it('are made durable before they are there', async () => {
+describe('rooms', () => {
+  it('exist once they are on disk', async () => {
     const made = rig.host.createRoom(aRoom('room-c'));
     expect(rig.host.durable('room-c')).toBeNull();
     rig.drive.run();
@@ -71,14 +71,14 @@ describe('Rooms', () => {
     expect(rig.host.durable('room-c')?.seq).toBe(0);
   });
 
-  it('are not made while nothing can be saved', async () => {
+  it('are not created while nothing can be saved', async () => {
     rig.drive.broken = true;
     const made = rig.host.createRoom(aRoom('room-c'));
     rig.drive.run();
     await expect(made).rejects.toMatchObject({ refusal: { code: 'storage_unavailable' } });
   });
 
-  it('take no command once they are being removed, and are gone when that is on disk', async () => {
+  it('refuse commands during their removal, and are gone once that is on disk', async () => {
     const gone = rig.host.removeRoom('room-a');
     expect(ask(rig.host, start)).toMatchObject([{ error: { code: 'room_not_found' } }]);
     rig.drive.run();
@@ -87,7 +87,7 @@ describe('Rooms', () => {
     expect(rig.host.durable('room-a')).toBeNull();
   });
 
-  it('take no command once they are being deleted, and stay when that could not be saved', async () => {
+  it('refuse commands during their deletion, and stay if it cannot be saved', async () => {
     rig.drive.broken = true;
     const deleted = rig.host.deleteRoom('room-a');
     expect(ask(rig.host, start)).toMatchObject([{ error: { code: 'room_not_found' } }]);
@@ -97,7 +97,7 @@ describe('Rooms', () => {
     expect(rig.host.durable('room-a')).not.toBeNull();
   });
 
-  it('give a moderator what the view allows, undo included', () => {
+  it('allow a moderator only the commands and undos of that view', () => {
     const permissions = viewPermissions.MODERATOR;
     ask(rig.host, create);
     expect(ask(rig.host, { name: 'room/undo', payload: {} }, { permissions })).toMatchObject([
@@ -109,7 +109,7 @@ describe('Rooms', () => {
     expect(undo).toMatchObject([{ ok: true }]);
   });
 
-  it('V824 have forgotten a timer that was discarded after a restart, too', () => {
+  it('V824 omit a discarded timer from undo after a restart too', () => {
     const named = (name: string): Command => ({
       name: 'timers/update',
       payload: { timerId: 'room-a-timer', name },
@@ -127,7 +127,7 @@ describe('Rooms', () => {
     expect(steps()).toEqual(kept);
   });
 
-  it('T1841 keep an aim over a restart', () => {
+  it('T1841 keep the aim after a restart', () => {
     const kept = () => rig.host.durable('room-a')?.context.show;
     ask(rig.host, start);
     rig.clock.advance(MINUTE);
@@ -141,7 +141,7 @@ describe('Rooms', () => {
     expect([kept()?.timeset, kept()?.timers]).toEqual([before?.timeset, before?.timers]);
   });
 
-  it('T1845 do what would have happened since in the turn of a start as of an earlier instant', () => {
+  it('T1845 run the stops and starts since the instant of a start with `at`', () => {
     ask(rig.host, { name: 'room/settings', payload: { behavior: 'STOP' } });
     ask(rig.host, { name: 'timeset/start', payload: { at: wallNow(rig.clock) - 20 * MINUTE } });
     rig.drive.run();
@@ -149,7 +149,7 @@ describe('Rooms', () => {
     expect(show?.timeset).toMatchObject({ running: false, lastStop: rig.clock.now() - 10 * MINUTE });
   });
 
-  it('W380 do nothing after its last instant, and say the same of it when it is asked again', () => {
+  it('W380 refuse a command after its `by`, also when it is repeated', () => {
     const by = rig.clock.now() + SECOND;
     const first = ask(rig.host, start, { ...from('tab', 1), by });
     rig.drive.run();
@@ -166,7 +166,7 @@ describe('Rooms', () => {
     expect(rig.timeset()?.running).toBe(true);
   });
 
-  it('W382 leave what has waited too long for the disk, and do what waited before and behind it', () => {
+  it('W382 refuse a command that waited too long for the disk, and run the others', () => {
     const by = rig.clock.now();
     const answers = [
       ask(rig.host, create, from('tab', 1)),
@@ -196,7 +196,7 @@ describe('Rooms', () => {
     expect(rig.timers()).toHaveLength(3);
   });
 
-  it('answer everything that was accepted when the host closes, and nothing after', async () => {
+  it('answer every accepted command when the host closes, and refuse later ones', async () => {
     const answers = ask(rig.host, create);
     const closed = rig.host.close();
     rig.drive.run();
@@ -206,8 +206,8 @@ describe('Rooms', () => {
   });
 });
 
-describe('Connected screens', () => {
-  it('come and go in one event a turn, and are told of at most ten times a second', () => {
+describe('connected screens', () => {
+  it('join and leave in one event per turn, published at most ten times a second', () => {
     const many = Array.from({ length: 40 }, (_, place) => aClient(`c${place}`));
     for (const client of many) rig.host.clientsChanged('room-a', [client], []);
     rig.clock.advance(1);
@@ -222,7 +222,7 @@ describe('Connected screens', () => {
     expect(rig.heard.clients.length).toBeLessThanOrEqual(4);
   });
 
-  it('are neither numbered nor written', () => {
+  it('are changed without a seq and without a write', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     const answers = ask(rig.host, { name: 'client/update', payload: { name: 'Lobby' } }, from('tab', 1));
     expect(answers).toEqual([{ ok: true, result: { seq: 0 } }]);
@@ -230,7 +230,7 @@ describe('Connected screens', () => {
     expect(rig.host.durable('room-a')?.context.clients[0]?.name).toBe('Lobby');
   });
 
-  it('keep their room loaded; without them and without commands it is put away', () => {
+  it('keep their room loaded; without them it is unloaded', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.host.durable('room-b');
     rig.clock.advance(HOUR);
@@ -241,14 +241,14 @@ describe('Connected screens', () => {
   });
 });
 
-describe('A fault', () => {
+describe('a fault', () => {
   /** A state that no command can lead to: the machine throws on it. */
   const corrupt = (roomId: string) => {
     const room = rig.disk.rooms.get(roomId);
     if (room !== undefined) room.show = { ...room.show, activeMessageId: 'nowhere', timers: [null as never] };
   };
 
-  it('D30 tells who left before the room is read from disk again, as that does not know them', () => {
+  it('D30 publishes screens that left before the room is read from disk again', () => {
     const room = rig.disk.rooms.get('room-a');
     const whole = room?.show;
     rig.crash();
@@ -267,7 +267,7 @@ describe('A fault', () => {
     expect(rig.heard.clientsChanges.flatMap(({ left }) => left)).toEqual(['c2', 'c3']);
   });
 
-  it('in one room leaves the others alone, and the room is read from disk again', () => {
+  it('in one room does not affect others, and the room is read from disk again', () => {
     const whole = rig.disk.rooms.get('room-a')?.show;
     rig.crash();
     corrupt('room-a');
@@ -290,7 +290,7 @@ describe('A fault', () => {
     expect(rig.host.durable('room-a')?.context.clients).toHaveLength(1);
   });
 
-  it('in a room that cannot be written refuses its senders, and nobody else', () => {
+  it('in a room that cannot be written affects only its senders', () => {
     rig.host.durable('room-a');
     rig.disk.rooms.delete('room-a');
     const answers = ask(rig.host, start);
@@ -302,7 +302,7 @@ describe('A fault', () => {
     expect(ask(rig.host, start)).toMatchObject([{ error: { code: 'room_not_found' } }]);
   });
 
-  it('of a listener keeps nobody from an answer', () => {
+  it('of a listener does not prevent answers', () => {
     rig.heard.onCommitted = () => {
       throw new Error('A socket is broken.');
     };

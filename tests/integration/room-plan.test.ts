@@ -44,7 +44,7 @@ beforeEach(async () => {
   await Promise.all(made);
 });
 
-describe('a room whose team has another plan', () => {
+describe('a room whose team gets another plan', () => {
   beforeEach(() => {
     host.durable('room-a');
     clock.advance(SECOND);
@@ -52,7 +52,7 @@ describe('a room whose team has another plan', () => {
     void host.followPlans();
   });
 
-  it('B53 follows while it is open: told once, when it is on disk, in the sequence of the room', () => {
+  it('B53 gets the plan while loaded, once, with a seq, when it is on disk', () => {
     expect(heard.committed).toEqual([]);
     expect(shownPlan()).toEqual(selfHostedPlan);
     drive.run();
@@ -66,7 +66,7 @@ describe('a room whose team has another plan', () => {
     expect(heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('B53 has followed, on disk, by the time that anyone who changed the plan is told', async () => {
+  it('B53 has the plan on disk before the change is answered', async () => {
     plan = selfHostedPlan;
     drive.run();
     const shown: unknown[] = [];
@@ -78,7 +78,7 @@ describe('a room whose team has another plan', () => {
     expect(shown).toEqual([selfHostedPlan]);
   });
 
-  it('B53 judges the very next command by it, before anything is on disk', () => {
+  it('B53 applies the plan to the next command, before it is on disk', () => {
     const answers = [create(), create(), create()];
     drive.run();
     expect(answers.flat()).toMatchObject([
@@ -88,7 +88,7 @@ describe('a room whose team has another plan', () => {
     ]);
   });
 
-  it('B53 follows when it wakes, and says so to anyone who comes back from before', () => {
+  it('B53 gets the plan when it loads, and sends it to reconnecting clients', () => {
     expect(shownPlan('room-b')).toEqual(selfHostedPlan);
     drive.run();
     expect(heard.committed.filter(({ roomId }) => roomId === 'room-b')).toMatchObject([
@@ -98,7 +98,7 @@ describe('a room whose team has another plan', () => {
     expect(host.since('room-b', { epoch, seq: 0 })).toMatchObject([planChange(starterPlan).entry]);
   });
 
-  it('B53 has it still after a restart, and tells nothing again', () => {
+  it('B53 keeps the plan after a restart without sending it again', () => {
     drive.run();
     boot();
     expect(shownPlan()).toEqual(starterPlan);
@@ -106,7 +106,7 @@ describe('a room whose team has another plan', () => {
     expect(heard.committed).toEqual([]);
   });
 
-  it('B53 follows after a restart when the plug was pulled before it was on disk', () => {
+  it('B53 gets the plan after a restart if the crash came before the write', () => {
     boot();
     expect(shownPlan()).toEqual(selfHostedPlan);
     drive.run();
@@ -114,7 +114,7 @@ describe('a room whose team has another plan', () => {
     expect(heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('B53 follows once the storage works again, when it failed meanwhile', () => {
+  it('B53 gets the plan once a failed storage works again', () => {
     drive.broken = true;
     drive.run();
     expect(shownPlan()).toEqual(selfHostedPlan);
@@ -126,7 +126,7 @@ describe('a room whose team has another plan', () => {
   });
 });
 
-it('B53 keeps what exists after a downgrade, and refuses what would exceed it', () => {
+it('B53 a downgrade keeps existing entries, and refuses further ones', () => {
   for (let index = 0; index < 4; index++) create();
   drive.run();
   plan = starterPlan;
@@ -160,7 +160,7 @@ describe('a smaller plan', () => {
     drive.run();
   };
 
-  it('B94 waits while a timer runs, and comes when it stops', () => {
+  it('B94 waits while a timer runs, and applies when it stops', () => {
     start();
     expect(shownPlan()).toEqual(selfHostedPlan);
     clock.advance(HOUR);
@@ -181,7 +181,7 @@ describe('a smaller plan', () => {
     expect(shownPlan()).toEqual(starterPlan);
   });
 
-  it('B94 is forgotten when the larger one is back', () => {
+  it('B94 does not apply if the larger plan returns before', () => {
     start();
     plan = selfHostedPlan;
     void host.followPlans();
@@ -191,7 +191,7 @@ describe('a smaller plan', () => {
   });
 });
 
-it('B53 has the plan of the team that it goes over to', async () => {
+it('B53 a room that moves has the plan of its new team', async () => {
   plan = starterPlan;
   const handed = host.handOver('room-a', { teamId: 'somebody', ownerUid: 'somebody', actor: 'u:somebody' });
   drive.run();

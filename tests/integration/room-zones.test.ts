@@ -34,8 +34,8 @@ async function joined(room: MadeRoom, options: { since?: { epoch: number; seq: n
   return { client, welcome: await client.join({ token, ...options }) };
 }
 
-describe('the rules of the room’s zone', () => {
-  it('W92 come with the state, on the socket and by REST', async () => {
+describe('the time-zone rules of a room', () => {
+  it('W92 are in the state on the socket and by REST', async () => {
     const { rest, room } = await serverAt(Date.UTC(2027, 0, 15));
     const { welcome } = await joined(room);
     expect(welcome.state?.zone).toEqual(winter);
@@ -46,7 +46,7 @@ describe('the rules of the room’s zone', () => {
     expect((await joined(zoneless)).welcome.state?.zone).toEqual({ offset: 0, next: null });
   });
 
-  it('W93 are told when the room’s zone becomes another, and not with other settings', async () => {
+  it("W93 are sent when the room's zone changes, and not with other settings", async () => {
     // Sessions end by the true time.
     const { rest, room } = await serverAt(Date.now());
     const { client, welcome } = await joined(room);
@@ -69,7 +69,7 @@ describe('the rules of the room’s zone', () => {
     expect((await joined(room)).welcome.state?.zone).toEqual({ offset: 5.5 * HOUR, next: null });
   });
 
-  it('W93 are told when the clocks of the zone change, and when that of the server is set', async () => {
+  it("W93 are sent when daylight saving or the server's wall clock changes", async () => {
     const { machine, room } = await serverAt(SPRING - HOUR);
     const { client, welcome } = await joined(room);
     expect(welcome.state?.zone).toEqual(winter);

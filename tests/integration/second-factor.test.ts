@@ -36,7 +36,7 @@ async function guarded() {
 }
 
 describe('a second factor', () => {
-  it('U132 is set up by its first code, which ends all other sessions, and not before', async () => {
+  it('U132 is set up by its first code, which ends all other sessions', async () => {
     const { client, email, path } = await people.verifiedPerson();
     const other = people.someone();
     await logIn(other, email);
@@ -57,7 +57,7 @@ describe('a second factor', () => {
     expect(await people.mails.to(email)).toContain('Two-factor authentication is on');
   });
 
-  it('U132 is set up by who has proven an address, in ten minutes, for oneself alone', async () => {
+  it('U132 is set up with a proven address, within ten minutes, for the own account only', async () => {
     const claimant = await people.person();
     const refused = await claimant.client.call('POST', `${claimant.path}/second-factor`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproven' } });
@@ -75,7 +75,7 @@ describe('a second factor', () => {
     expect(await put(ada)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
   });
 
-  it('U133 is asked for after the password, by log-in and sign-up, and nothing opens before', async () => {
+  it('U133 is required after the password at sign-in and sign-up', async () => {
     const { email, uid, code } = await guarded();
     for (const path of ['login', 'signup']) {
       time.ahead += SPAN;
@@ -90,7 +90,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('U133 is asked for within ten minutes, and after a new password', async () => {
+  it('U133 is accepted within ten minutes, and required after a new password', async () => {
     const { email, code } = await guarded();
     const client = people.someone();
     const late = halfIn(await logIn(client, email));
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect((await show(client, half, code())).status).toBe(200);
   });
 
-  it('U134 is guessed at ten times for free, and a device that knows the account is not kept out by it', async () => {
+  it('U134 is guessed ten times without a wait, which does not affect known devices', async () => {
     const { client, email, code } = await guarded();
     const thief = people.someone();
     const half = halfIn(await logIn(thief, email));
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     time.stoodAt = null;
   });
 
-  it('U135 takes a code once, none from before, and one a span ahead or behind', async () => {
+  it('U135 accepts a code once, no earlier one, and 30 s of difference', async () => {
     const { email, secret } = await guarded();
     const half = halfIn(await logIn(people.someone(), email));
     time.ahead += 10 * SPAN;
@@ -129,14 +129,14 @@ describe('a second factor', () => {
     expect([await fresh(-1), await fresh(-1), await fresh(1), await fresh(0)]).toEqual([200, 403, 200, 403]);
   });
 
-  it('U135 takes one code once, however many show it together', async () => {
+  it('U135 accepts a code once, even if several clients send it together', async () => {
     const { email, code } = await guarded();
     const half = halfIn(await logIn(people.someone(), email));
     const shown = await Promise.all(Array.from({ length: 5 }, () => show(people.someone(), half, code())));
     expect(shown.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('U136 is replaced by each recovery code once, however it is typed', async () => {
+  it('U136 is replaced once by each recovery code, in any spelling', async () => {
     const { client, email, path, recoveryCodes } = await guarded();
     const [first = '', second = ''] = recoveryCodes;
     const half = halfIn(await logIn(people.someone(), email));
@@ -151,7 +151,7 @@ describe('a second factor', () => {
     expect((await show(people.someone(), half, renewed[0] ?? '')).status).toBe(200);
   });
 
-  it('U130, U137 is ended by who has shown a code or the password just now, and a mail tells', async () => {
+  it('U130, U137 is removed only with a fresh proof, which a mail reports', async () => {
     const { client, email, path, code } = await guarded();
     time.ahead += 10 * MINUTE;
     const late = { status: 403, body: { code: 'reauthenticate' } };
@@ -165,7 +165,7 @@ describe('a second factor', () => {
     expect(userIn(await logIn(people.someone(), email))).toMatchObject({ email });
   });
 
-  it('U140 of a thief goes when the change of address is undone', async () => {
+  it('U140 of a thief is removed when the change of address is undone', async () => {
     const { client, email, path } = await people.verifiedPerson();
     const next = people.newAddress();
     await client.call('PATCH', path, { body: { email: next, currentPassword: PASSWORD } });
@@ -181,7 +181,7 @@ describe('a second factor', () => {
 describe('administrators', () => {
   const ADMIN = 'admin@callboard.test';
 
-  it('U138 need a second factor where the site is https', async () => {
+  it('U138 need a second factor if the site uses https', async () => {
     const secure = await People.gather({
       env: { ADMIN_EMAIL: ADMIN, PUBLIC_URL: 'https://timer.example' },
       clock: time.clock,

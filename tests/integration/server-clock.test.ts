@@ -53,7 +53,7 @@ async function leftOf({ client, deadline }: Welcomed): Promise<number> {
   return (deadline ?? Number.NaN) - at + (asked + monotonic()) / 2;
 }
 
-describe('a wall clock that is set under a running server', () => {
+describe('a change of the wall clock while the server runs', () => {
   let ahead = 0;
   const machine: TimeSource = { monotonic, wall: () => Date.now() + ahead };
   let server: TestServer;
@@ -70,7 +70,7 @@ describe('a wall clock that is set under a running server', () => {
   const near = (value: unknown, target: number) =>
     expect(Math.abs(Number(value) - target)).toBeLessThanOrEqual(TOLERANCE);
 
-  it('W90, W91, C21 is told to everybody, and is 0 again when it is set right', async () => {
+  it('W90, W91, C21 is sent to every client, and is 0 again once corrected', async () => {
     const { room, first } = await started();
     expect(first.wall).toBeUndefined();
     const asleep = await joined(server.url, await new RestClient(server.url).makeRoom());
@@ -85,7 +85,7 @@ describe('a wall clock that is set under a running server', () => {
     }
   });
 
-  it('C18 leaves a countdown alone, and what is left of it on all screens', async () => {
+  it('C18 does not change a countdown or its remaining time on any screen', async () => {
     const { room, first } = await started();
     await first.client.ask('timeset/start');
     const looks = [await leftOf(await joined(server.url, room))];
@@ -97,7 +97,7 @@ describe('a wall clock that is set under a running server', () => {
     expect(Math.max(...looks) - Math.min(...looks)).toBeLessThan(SLACK);
   });
 
-  it('R44, C24 tells a screen that comes the same date of the room as one that followed', async () => {
+  it('R44, C24 gives a joining screen the same dates as a connected one', async () => {
     const { room, rest, first } = await started();
     ahead = WEEKS;
     await first.client.event('serverClock');
@@ -109,7 +109,7 @@ describe('a wall clock that is set under a running server', () => {
     await late.close();
   });
 
-  it('C24 dates the log, questions, rooms and connections, and the clock that REST tells', async () => {
+  it('C24 changes dates of log, questions, rooms and connections, and the clock by REST', async () => {
     const { room, rest, first } = await started();
     await first.client.ask('timeset/start');
     ahead = WEEKS;
@@ -138,7 +138,7 @@ describe('a wall clock that is set under a running server', () => {
     isNow((await serverTime(client)) + WEEKS);
   });
 
-  it('C23 starts at once what the clock jumps over by less than its length, of a hundred that wait', async () => {
+  it('C23 starts a skipped timer immediately if it would still run, among a hundred planned', async () => {
     const { room, first } = await started();
     const soon = new Date(Date.now() + WEEKS - MINUTE).toISOString();
     const { client } = first;
@@ -165,7 +165,7 @@ describe('a wall clock that is set under a running server', () => {
   });
 });
 
-it('A6 Plans of a room that was copied count from when it was', async () => {
+it('A6 planned starts of a copied room count from the copy', async () => {
   const machine = { ahead: 0 };
   const clock = systemClock({ monotonic, wall: () => Date.now() + machine.ahead });
   const server = await startServer({ clock });
@@ -183,7 +183,7 @@ it('A6 Plans of a room that was copied count from when it was', async () => {
   expect(await copy.client.event('timeset')).toMatchObject({ running: true });
 });
 
-describe('a server that is killed and comes back', () => {
+describe('a server that restarts after a crash', () => {
   const preload = fileURLToPath(new URL('../support/fake-machine.ts', import.meta.url));
 
   interface Told {
@@ -218,7 +218,7 @@ describe('a server that is killed and comes back', () => {
   }
 
   it.each(some([0, 3 * MINUTE, -3 * MINUTE, WEEKS], (step) => step === 3 * MINUTE))(
-    'C19 counts on across a step of %d ms while it was down',
+    'C19 continues its time if the wall clock changed by %d ms meanwhile',
     EXHAUSTIVE,
     async (ahead) => {
       const { after, server } = await runningShow();
@@ -229,7 +229,7 @@ describe('a server that is killed and comes back', () => {
     },
   );
 
-  it('C19 counts on across a step before it was killed', LONG, async () => {
+  it('C19 continues its time if the wall clock changed before the crash', LONG, async () => {
     const { after, server, tell } = await runningShow();
     tell({ ahead: WEEKS });
     const watching = await joined(server.url, await new RestClient(server.url).makeRoom());
@@ -245,11 +245,11 @@ describe('a server that is killed and comes back', () => {
       [
         ['another boot', {}, { bootId: 'another boot' }],
         ['no boot id', { bootId: null }, { bootId: null }],
-        ['a time since boot that does not fit', {}, { sinceBoot: -HOUR }],
+        ['a contradictory time since boot', {}, { sinceBoot: -HOUR }],
       ],
       (_, place) => place === 0,
     ),
-  )('C20 takes the wall clock after %s, and says so', EXHAUSTIVE, async (_name, first, told) => {
+  )('C20 uses the wall clock after %s, and logs this', EXHAUSTIVE, async (_name, first, told) => {
     const { after, server } = await runningShow(first);
     const { lost, back } = await after({ ...told, ahead: 3 * MINUTE });
     expect(Math.abs(lost - 3 * MINUTE)).toBeLessThan(SLACK);
@@ -259,7 +259,7 @@ describe('a server that is killed and comes back', () => {
 });
 
 it.each(['main', 'admin', 'backup'] as const)(
-  'N77 Without time zones %s does not start, and says what to set',
+  'N77 without time zones %s does not start, and prints the required setting',
   (name) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'zoneinfo64.res'), 'no zones');

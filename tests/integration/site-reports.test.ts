@@ -40,7 +40,7 @@ function report(url: string, body: object, cookie: string): Promise<Response> {
   return fetch(`${url}/api/reports`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-it('W140 without a service there is no such call, whatever a visitor has said', async () => {
+it('W140 without a service there is no report call, even with consent', async () => {
   await serving(
     () => ({}),
     async ({ url }, receiver) => {
@@ -50,7 +50,7 @@ it('W140 without a service there is no such call, whatever a visitor has said', 
   );
 });
 
-it('W140 services are told of those who have accepted, and of nobody else', async () => {
+it('W140 a service gets reports only from visitors who accepted', async () => {
   await serving(
     (url) => ({ analytics: { name: 'Counter', url, domain: 'timer.example' } }),
     async ({ url }, receiver) => {
@@ -65,7 +65,7 @@ it('W140 services are told of those who have accepted, and of nobody else', asyn
   );
 });
 
-it('W142 the contact list is told the address of who has signed in, once a user', async () => {
+it("W142 the contact list gets a signed-in user's address once", async () => {
   await serving(
     (url) => ({ contacts: { name: 'List', url, authorization: 'Bearer 1' } }),
     async ({ url }, receiver) => {
@@ -96,7 +96,7 @@ it('W142 the contact list is told the address of who has signed in, once a user'
   );
 });
 
-it('B460 a purchase is told once, of who paid and not before, whatever browser says so', async () => {
+it('B460 a purchase is reported once, for the user who paid, whatever the browser sends', async () => {
   await serving(
     (url) => ({ conversions: { name: 'Ads', url } }),
     async (server, receiver) => {

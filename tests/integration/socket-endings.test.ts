@@ -5,8 +5,8 @@ import { RoomClient } from '../support/room-client.ts';
 import { startServer } from '../support/test-server.ts';
 import { FakeClock } from './room-host.fixtures.ts';
 
-describe('clients that take too much', () => {
-  it('W19 are sent away when they send too many frames', async () => {
+describe('clients beyond their limits', () => {
+  it('W19 are disconnected if they send too many frames', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const rest = new RestClient(limited.url);
     const made = await rest.makeRoom();
@@ -20,7 +20,7 @@ describe('clients that take too much', () => {
     await limited.remove();
   });
 
-  it('W19 are sent away when they have much written with few frames, and one large edit passes', async () => {
+  it('W19 are disconnected if few frames write too much; one large edit passes', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' }, clock: new FakeClock() });
     const rest = new RestClient(limited.url);
     const room = await rest.makeRoom();
@@ -44,7 +44,7 @@ describe('clients that take too much', () => {
     await limited.remove();
   });
 
-  it('W17 are told to resync when they do not read, and see no gap until then', async () => {
+  it('W17 are disconnected for a resync if they do not read, without a gap before', async () => {
     // Its clock is frozen: however slow this machine, the client has time to read pending data.
     const other = await startServer({ clock: new FakeClock(), env: { METRICS_TOKEN } });
     const rest = new RestClient(other.url);
@@ -68,8 +68,8 @@ describe('clients that take too much', () => {
   });
 });
 
-describe('time', () => {
-  it('W5 ends a connection that says no hello within five seconds', async () => {
+describe('hello_timeout', () => {
+  it('W5 ends a connection without hello after five seconds', async () => {
     const clock = new FakeClock();
     const other = await startServer({ clock });
     const silent = await RoomClient.open(other.url);
@@ -92,8 +92,8 @@ describe('time', () => {
   });
 });
 
-describe('a server that stops', () => {
-  it('W20 answers what it has accepted, then tells everyone when to come back', async () => {
+describe('a stopping server', () => {
+  it('W20 answers accepted commands, then sends every client the time to reconnect', async () => {
     const other = await startServer();
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom();

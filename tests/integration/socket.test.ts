@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('joining a room', () => {
-  it('W3 welcomes a client with the whole room as it may see it', async () => {
+  it('W3 sends a client the whole room as it may see it', async () => {
     const client = await open();
     const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-1' });
     expect(welcome).toMatchObject({ channelId: 'tab-1', epoch: 1, permissions: 1, serverVersion: VERSION });
@@ -51,7 +51,7 @@ describe('joining a room', () => {
     expect(welcome.state).not.toHaveProperty('clients');
   });
 
-  it('W101 tells its version as an event, also to clients that come back', async () => {
+  it("W101 sends the server's version as an event, also after a reconnect", async () => {
     const token = await guest().token(room, 'VIEWER');
     const client = await open();
     const { epoch, seq, serverVersion } = await client.join({ token });
@@ -69,7 +69,7 @@ describe('joining a room', () => {
     ]);
   });
 
-  it('W22, W102 lists the connected devices, with the id of the room, to those with DEVICES', async () => {
+  it("W22, W102 lists connected devices with the room's id for clients with DEVICES", async () => {
     const controller = await open();
     const { state } = await controller.join({
       token: await guest().token(room, 'CONTROLLER'),
@@ -89,7 +89,7 @@ describe('joining a room', () => {
     for (;;) if (!JSON.stringify(await controller.event('clients')).includes('stage-left')) break;
   });
 
-  it('W5 says goodbye to a first frame that is no hello', async () => {
+  it('W5 ends the connection if the first frame is not hello', async () => {
     const client = await open();
     client.send(['ping', 1]);
     expect(await client.goodbye()).toEqual({
@@ -99,20 +99,20 @@ describe('joining a room', () => {
     });
   });
 
-  it('W5 says goodbye to a second hello', async () => {
+  it('W5 ends the connection after a second hello', async () => {
     const token = await guest().token(room, 'VIEWER');
     const client = await join(token);
     client.hello({ token });
     expect(await client.goodbye()).toMatchObject({ code: 'bad_frame' });
   });
 
-  it('W12 says goodbye to a token that was not made here', async () => {
+  it('W12 ends the connection if the token is forged', async () => {
     const client = await open();
     client.hello({ token: `${await guest().token(room, 'VIEWER')}x` });
     expect(await client.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
   });
 
-  it('W13 lets a tab that comes back take over its former connection', async () => {
+  it('W13 lets a reconnecting tab replace its former connection', async () => {
     const token = await guest().token(room, 'VIEWER', { deviceId: 'tablet' });
     const before = await join(token, { channelId: 'tab-2' });
     const after = await join(token, { channelId: 'tab-2' });
@@ -124,7 +124,7 @@ describe('joining a room', () => {
     await after.command('client/update', { name: 'Tablet' });
   });
 
-  it('W13 refuses a channel that another device holds', async () => {
+  it('W13 refuses a channel that belongs to another device', async () => {
     await join(await guest().token(room, 'VIEWER'), { channelId: 'tab-3' });
     const other = await open();
     other.hello({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-3' });
@@ -132,14 +132,14 @@ describe('joining a room', () => {
   });
 });
 
-describe('frames that are none', () => {
+describe('invalid frames', () => {
   it.each<readonly [string, (client: RoomClient) => void]>([
     ['text', (client) => client.sendText('["ping", 1]')],
     ['an unknown frame', (client) => client.send(['shutdown'])],
     ['random bytes', (client) => client.sendBytes(Uint8Array.of(0xc1, 0xff, 0x00))],
     ['nothing', (client) => client.sendBytes(new Uint8Array(0))],
     ['two frames in one', (client) => client.sendBytes(Uint8Array.of(...encode(['ping', 1]), 0x01))],
-    ['nesting without end', (client) => client.sendBytes(new Uint8Array(60_000).fill(0x91))],
+    ['endless nesting', (client) => client.sendBytes(new Uint8Array(60_000).fill(0x91))],
     ['a list of four billion', (client) => client.sendBytes(Uint8Array.of(0xdd, 255, 255, 255, 255))],
     ['more than 64 kB', (client) => client.send(['command', 1, 'x', 'a'.repeat(70_000)])],
     ['a key to the prototype', (client) => client.sendBytes(proto())],
@@ -158,7 +158,7 @@ describe('frames that are none', () => {
     return Uint8Array.of(...encode(['command', 1, 'x']).slice(0, -2), 0xa1, 0x78, 0x81, 0xa9, ...key, 1);
   };
 
-  it('W4 of megabytes cost their sender the connection and nobody else anything', async () => {
+  it("W4 of megabytes end only their sender's connection", async () => {
     const bystander = await join(await guest().token(room, 'VIEWER'));
     const flooder = await open();
     flooder.sendBytes(new Uint8Array(4_000_000));
@@ -168,13 +168,13 @@ describe('frames that are none', () => {
   });
 });
 
-describe('pages of other sites', () => {
+describe('web pages of other origins', () => {
   it('W18 may not open the socket', async () => {
     await expect(RoomClient.open(server.url, { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(RoomClient.open(server.url, { origin: 'null' })).rejects.toThrow('403');
   });
 
-  it('W18 that are our own, and clients that are no pages, may', async () => {
+  it('W18 do not include the own origin and clients without an origin', async () => {
     const [own, none] = [await open({ origin: server.url }), await open()];
     own.hello({ token: await guest().token(room, 'VIEWER') });
     none.hello({ token: await guest().token(room, 'VIEWER') });
@@ -182,7 +182,7 @@ describe('pages of other sites', () => {
     expect((await none.next('welcome', 'goodbye'))[0]).toBe('welcome');
   });
 
-  it('W18 that are allow-listed may', async () => {
+  it('W18 may open the socket if they are in ORIGINS', async () => {
     const other = await startServer({
       env: { ORIGINS: 'https://show.example, http://foh.example:8080' },
     });
@@ -194,7 +194,7 @@ describe('pages of other sites', () => {
 });
 
 describe('commands', () => {
-  it('W16 are acknowledged with what they made, and seen by everyone at the same seq', async () => {
+  it('W16 are acknowledged with their result, and published to everyone at the same seq', async () => {
     const [controller, viewer] = await Promise.all([
       guest()
         .token(room, 'CONTROLLER')
@@ -211,7 +211,7 @@ describe('commands', () => {
     expect(JSON.stringify(viewer.frames)).not.toContain('Wait for the bell');
   });
 
-  it('W167 are each answered behind its own events, however many are on disk at once', async () => {
+  it('W167 are each answered after their own events, however many are written at once', async () => {
     const controller = await join(await guest().token(room, 'CONTROLLER'));
     const ids = Array.from({ length: 16 }, (_, nth) => nth + 1);
     for (const id of ids) controller.send(['command', id, 'timers/create', {}]);
@@ -231,7 +231,7 @@ describe('commands', () => {
     );
   });
 
-  it('W69 wait behind a long one of their connection, which waits for its turn', async () => {
+  it('W69 wait for an earlier long command of their connection', async () => {
     const long = {
       items: Array.from({ length: 200 }, (_, nth) => ({ name: `Talk ${nth}`, notes: 'Wait for it' })),
     };
@@ -255,7 +255,7 @@ describe('commands', () => {
     expect(state).not.toContain('After the first');
   });
 
-  it('W16 that are refused change nothing and are told why', async () => {
+  it('W16 that are refused change nothing and get the reason', async () => {
     const viewer = await join(await guest().token(room, 'VIEWER'));
     expect(await viewer.command('timeset/start')).toMatchObject(['nack', 1, { code: 'forbidden' }]);
     const controller = await join(await guest().token(room, 'CONTROLLER'));
@@ -272,7 +272,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('W10 are applied once, however often they are sent, also after a reconnect', async () => {
+  it('W10 are applied once if they are repeated, also after a reconnect', async () => {
     const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
     const first = await join(token, { channelId: 'controller-tab' });
     const answer = await first.command('timers/create', { name: 'Once' }, 41);
@@ -287,10 +287,10 @@ describe('commands', () => {
   });
 
   it.each([
-    ['cannot be read', 'CONTROLLER', 'timeset/jump', { ms: 'far' }],
-    ['is none', 'CONTROLLER', 'timers/explode', {}],
+    ['is unreadable', 'CONTROLLER', 'timeset/jump', { ms: 'far' }],
+    ['is unknown', 'CONTROLLER', 'timers/explode', {}],
     ['is forbidden', 'VIEWER', 'timers/create', { name: 'Mine' }],
-  ] as const)('W10 are answered as the first time where the first %s', async (_, view, name, payload) => {
+  ] as const)('W10 get the first answer if the first command %s', async (_, view, name, payload) => {
     const client = await join(await guest().token(room, view), { channelId: `refused-${name}` });
     const refused = await client.command(name, payload, 7);
     expect(refused[0]).toBe('nack');
@@ -300,7 +300,7 @@ describe('commands', () => {
     expect(await client.command(name, payload, 8)).toEqual(taken);
   });
 
-  it('W48 say half a pair of UTF-16 as a �, which a restart brings back as it was shown', async () => {
+  it('W48 store half a UTF-16 pair as �, unchanged after a restart', async () => {
     const other = await startServer();
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom({ name: 'Room \ud83c' });
@@ -326,7 +326,7 @@ describe('commands', () => {
     await again.remove();
   });
 
-  it('W21 reach every audience without a gap, whatever each of them may see', async () => {
+  it('W21 give every audience every seq without a gap', async () => {
     const controller = await join(await guest().token(room, 'CONTROLLER'));
     const member = await join(await owner.token(room, 'CONTROLLER'));
     const viewer = await join(await guest().token(room, 'VIEWER'));
@@ -344,8 +344,8 @@ describe('commands', () => {
   });
 });
 
-describe('coming back', () => {
-  it('W9 brings the events that were missed, and no state', async () => {
+describe('a reconnect', () => {
+  it('W9 brings missed events without the state', async () => {
     const token = await guest().token(room, 'VIEWER', { deviceId: 'wall' });
     const viewer = await open();
     const { epoch, seq } = await viewer.join({ token, channelId: 'wall-tab' });
@@ -364,7 +364,7 @@ describe('coming back', () => {
 
   it.each([
     ['of another epoch', { epoch: 99, seq: 1 }],
-    ['that lies ahead', { epoch: 1, seq: 1_000_000 }],
+    ['that is in the future', { epoch: 1, seq: 1_000_000 }],
   ])('W9 brings the whole state for a position %s', async (_what, since) => {
     const client = await open();
     const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), since });
@@ -373,7 +373,7 @@ describe('coming back', () => {
 });
 
 describe('clock samples', () => {
-  it('W7 come back at once with the time of the server', async () => {
+  it("W7 are answered immediately with the server's time", async () => {
     const client = await join(await guest().token(room, 'VIEWER'));
     client.send(['ping', 12.25]);
     const [, t0, t1] = await client.next('serverTime');
@@ -383,7 +383,7 @@ describe('clock samples', () => {
 });
 
 describe('instants', () => {
-  it('W23 are whole milliseconds, and what is computed from them is exact', async () => {
+  it('W23 are whole milliseconds, so that sums are exact', async () => {
     const made = await owner.makeRoom();
     const controller = await join(await owner.token(made, 'CONTROLLER'));
     await controller.ask('timeset/start', {});
@@ -395,7 +395,7 @@ describe('instants', () => {
   });
 });
 
-it('W461 a command whose payload does not fit hears which fields, and why', async () => {
+it('W461 a command with an invalid payload gets the fields and reasons', async () => {
   const client = await join(await owner.token(room, 'CONTROLLER'));
   const [, , refused] = await client.command('messages/create', { txt: 'Wrap up', bold: 'yes' });
   expect(refused).toMatchObject({

@@ -91,8 +91,8 @@ async function withSilentHosts() {
   return { urlOf, puller, hold, freeAll, end };
 }
 
-describe('a source', () => {
-  it('R2484, N2486 is set by PUT, told to crew, and pulled', async () => {
+describe('the source of a rundown', () => {
+  it('R2484, N2486 is set by PUT, sent to crew, and pulled', async () => {
     const { made, token, put, pull } = await staged();
     expect(await pull()).toMatchObject({ status: 409, body: { code: 'no_source' } });
     const crew = await RoomClient.join(server.url, { token });
@@ -110,15 +110,15 @@ describe('a source', () => {
   });
 
   it.each([
-    ['no address', { url: 'sheets' }, 400],
+    ['not an address', { url: 'sheets' }, 400],
     ['another scheme', { url: 'file:///etc/passwd' }, 400],
     ['a port of another service', { url: 'http://127.0.0.1:22/' }, 400],
-    ['a user', { url: 'https://me:pw@example.org/' }, 400],
+    ['a user name', { url: 'https://me:pw@example.org/' }, 400],
     ['a private address', { url: 'http://10.0.0.1/a.csv' }, 403],
-    ['the address of a cloud', { url: 'http://169.254.169.254/latest' }, 403],
+    ['a cloud metadata address', { url: 'http://169.254.169.254/latest' }, 403],
     ['another field', { url: '', other: 1 }, 400],
-    ['too long an address', { url: `https://example.org/${'a'.repeat(2_000)}` }, 400],
-  ])('R2484 is refused, and changes nothing: %s', async (_, body, status) => {
+    ['an address that is too long', { url: `https://example.org/${'a'.repeat(2_000)}` }, 400],
+  ])('R2484 is refused and changes nothing: %s', async (_, body, status) => {
     const { made, token, put } = await staged();
     await put({ url: sheetUrl, keepInStep: false });
     expect((await put(body)).status).toBe(status);
@@ -128,7 +128,7 @@ describe('a source', () => {
     expect(state).toMatchObject({ source: { url: sheetUrl, keepInStep: false } });
   });
 
-  it('R2485 is in no export and no copy, and the log names no address', async () => {
+  it('R2485 is not in exports and copies, and the log does not name its address', async () => {
     const { made, token, put } = await staged();
     await put({ url: sheetUrl, keepInStep: true });
     const read = async (path: string, headers = {}) =>
@@ -144,7 +144,7 @@ describe('a source', () => {
     expect(JSON.stringify(state.body)).not.toContain('show.csv');
   });
 
-  it('N2487 is fetched once at a time for a room', async () => {
+  it('N2487 is pulled once at a time for a room', async () => {
     const { put, pull } = await staged();
     await put({ url: sheetUrl });
     let answer = () => {};
@@ -165,7 +165,7 @@ describe('a source', () => {
     expect(await pull()).toMatchObject({ status: 200 });
   });
 
-  it('W2601 leaves places to other teams and addresses while one waits for silent hosts', async () => {
+  it('W2601 can be pulled by other teams and addresses while one waits for silent hosts', async () => {
     const { puller, hold, freeAll, end } = await withSilentHosts();
     try {
       for (let nth = 0; nth < 3; nth += 1) await hold(1, '203.0.113.1');
@@ -182,7 +182,7 @@ describe('a source', () => {
     }
   });
 
-  it('W2701 leaves places to teams without a pull, while six teams wait for silent hosts', async () => {
+  it('W2701 can be pulled by a team without a pull while six teams wait', async () => {
     const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
     const addressOf = (team: number) => `203.0.113.${team}`;
     const holdAgain = (team: number) => hold(team, addressOf(team), urlOf(2));
@@ -201,7 +201,7 @@ describe('a source', () => {
     }
   });
 
-  it('W2701 leaves places for other hosts, while eight pulls wait for one', async () => {
+  it('W2701 can be pulled from other hosts while eight pulls wait for one', async () => {
     const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
     try {
       for (let team = 1; team <= 8; team += 1) await hold(team, `203.0.113.${team}`, urlOf(2));
@@ -215,7 +215,7 @@ describe('a source', () => {
     }
   });
 
-  it('N2488 gives nothing to whoever lost the right while it was fetched', async () => {
+  it('N2488 is not returned if the right ends during the fetch', async () => {
     const { made, put, pull } = await staged();
     await put({ url: sheetUrl });
     onAsked = async () => {
@@ -234,7 +234,7 @@ describe('a source', () => {
     }
   });
 
-  it('N2486 is refused with what went wrong', async () => {
+  it('N2486 is refused with the reason of the failure', async () => {
     const { put, pull } = await staged();
     await put({ url: 'http://127.0.0.1:1024/' });
     expect(await pull()).toMatchObject({
@@ -244,8 +244,8 @@ describe('a source', () => {
   });
 });
 
-describe('a server with limits', () => {
-  it('N2487, N2488 counts pulls by room, and asks whether the team may reach out', async () => {
+describe('the limits of pulls', () => {
+  it('N2487, N2488 count by room, and need a team with outgoing connections', async () => {
     const limited = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8', RATE_LIMITS: 'on' } });
     const strict = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8', OUTGOING_TEAMS: 'proven' } });
     try {

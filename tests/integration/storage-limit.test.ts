@@ -41,8 +41,8 @@ const rundown = (letter: string) => ({
   items: Array.from({ length: 4 }, () => ({ notes: letter.repeat(10_000) })),
 });
 
-describe('A server whose anonymous rooms are full', () => {
-  it('R85, R86 refuses more by REST to those who hold most, and nothing to a room with screens, nor to others', async () => {
+describe('a server with full anonymous storage', () => {
+  it('R85, R86 refuses additions by the largest users, not in rooms with screens or to others', async () => {
     const much = new Visitor('203.0.113.1');
     const little = new Visitor('203.0.113.2');
     const large = await much.newRoom();
@@ -62,7 +62,7 @@ describe('A server whose anonymous rooms are full', () => {
     expect((await little.command(small, smallToken, 'timers/create', { name: 'Next' })).status).toBe(200);
   });
 
-  it('S43 counts designs and webhooks with it, which the address that sends them pays for', async () => {
+  it('S43 counts designs and webhooks for the network address that sends them', async () => {
     await server.remove();
     const clock = new FakeClock();
     server = await startServer({ clock, env });
@@ -85,7 +85,7 @@ describe('A server whose anonymous rooms are full', () => {
     expect(await keep(visitor, uid, 'webhooks', { url: 'https://lights.example/' })).toBe(429);
   });
 
-  it('R85, R87 knows after a restart what is held, and takes it from those who are connected all the same', async () => {
+  it('R85, R87 counts stored bytes after a restart, and still serves connected clients', async () => {
     await server.remove();
     server = await startServer({ env: { ...env, ANONYMOUS_STORAGE: '2' } });
     const visitor = new Visitor('203.0.113.1');
@@ -114,7 +114,7 @@ describe('A server whose anonymous rooms are full', () => {
     }
   });
 
-  it('R87 is no matter where the limits are off', async () => {
+  it('R87 has no limit with RATE_LIMITS=off', async () => {
     await server.remove();
     server = await startServer({ env: { ...env, RATE_LIMITS: 'off' } });
     const visitor = new Visitor('203.0.113.1');

@@ -26,8 +26,8 @@ const rundown = (nth: number) => ({
   items: Array.from({ length: 1_000 }, (_, place) => ({ name: `${place} ${nth}` })),
 });
 
-describe('what one stranger may ask for', () => {
-  it('R89 is a hundred rooms without an account, whatever the address', async () => {
+describe('the limits of an unproven visitor', () => {
+  it('R89 allow 100 rooms without an account, at any address', async () => {
     const stranger = new RestClient(server.url);
     const statuses: number[] = [];
     for (let nth = 0; nth < 101; nth += 1) {
@@ -38,7 +38,7 @@ describe('what one stranger may ask for', () => {
     expect(statuses.at(-1)).toBe(403);
   });
 
-  it('K301 is five automations in all rooms of a team without a confirmed address, imports and copies included', async () => {
+  it('K301 allow five automations in all rooms, with imports and copies', async () => {
     const stranger = new RestClient(server.url);
     const rooms = [await stranger.makeRoom(), await stranger.makeRoom()];
     const add = async (nth: number) => {
@@ -61,7 +61,7 @@ describe('what one stranger may ask for', () => {
     ).toMatchObject(refused);
   });
 
-  describe('K560 automations of a team without a confirmed address are five', () => {
+  describe('K560 five automations of an unproven team', () => {
     const refused = { status: 403, body: { code: 'plan_limit' } };
     const twoRooms = async () => {
       const stranger = new RestClient(server.url);
@@ -77,13 +77,13 @@ describe('what one stranger may ask for', () => {
       return { stranger, one: await open(), other: await open() };
     };
 
-    it('K560 also where they are asked for in several rooms at once', async () => {
+    it('K560 are the limit for simultaneous commands in several rooms', async () => {
       const { one, other } = await twoRooms();
       const answers = await Promise.all([one.fill(), other.fill()]);
       expect(answers.flat().filter(({ status }) => status === 200)).toHaveLength(5);
     });
 
-    it('K560 also where a room with others is restored', async () => {
+    it('K560 are the limit for a restored room', async () => {
       const { stranger, one, other } = await twoRooms();
       await one.fill();
       await stranger.call('DELETE', `/api/rooms/${one.pid}`);
@@ -91,7 +91,7 @@ describe('what one stranger may ask for', () => {
       expect(await stranger.call('POST', `/api/rooms/${one.pid}/restore`)).toMatchObject(refused);
     });
 
-    it('K560 also where an undo would bring others back, and everything else is undone', async () => {
+    it('K560 are the limit for an undo, which still undoes other changes', async () => {
       const { one, other } = await twoRooms();
       for (const { body } of await one.fill()) {
         const { automationId } = z.object({ automationId: z.string() }).parse(body);
@@ -105,7 +105,7 @@ describe('what one stranger may ask for', () => {
     });
   });
 
-  it('W64 is some large edits, by socket and REST together, and GO in any case', async () => {
+  it('W64 allow a few large edits by socket and REST together, and always a start', async () => {
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
     const token = await stranger.token(room, 'CONTROLLER');
@@ -124,7 +124,7 @@ describe('what one stranger may ask for', () => {
     await socket.close();
   });
 
-  it('W64 is some large edits also where a batch begins with a small one', async () => {
+  it('W64 count large edits in a batch that begins with a small one', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.204' };
     const stranger = new RestClient(server.url);
     const { uid } = userIn(await post(stranger, 'anonymous'));
@@ -147,7 +147,7 @@ describe('what one stranger may ask for', () => {
     await socket.close();
   });
 
-  it('W64 is as many large edits when they come all at once', async () => {
+  it('W64 allow the same number of large edits if they come at once', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.201' };
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
@@ -165,7 +165,7 @@ describe('what one stranger may ask for', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('W67 is so many kilobytes of large commands, by socket and REST together, and pictures beside them', async () => {
+  it('W67 count kilobytes of large commands by socket and REST, and pictures separately', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.202' };
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
@@ -195,7 +195,7 @@ describe('what one stranger may ask for', () => {
     });
   });
 
-  it('W1343 is so many kilobytes of rooms that are copied, and small ones beside them', async () => {
+  it('W1343 count kilobytes of copied rooms, and always allow small ones', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.206' };
     const stranger = new RestClient(server.url);
     const [long, short] = [await stranger.makeRoom(), await stranger.makeRoom()];
@@ -211,7 +211,7 @@ describe('what one stranger may ask for', () => {
     expect(await copy(short)).toBe(201);
   });
 
-  it('U248 is so many kilobytes of designs, by as many accounts as there are', async () => {
+  it('U248 count kilobytes of designs, whatever the number of accounts', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.205' };
     const aStranger = async () => {
       const stranger = new RestClient(server.url);
@@ -235,7 +235,7 @@ describe('what one stranger may ask for', () => {
     expect((await other('/api/designs/check', 'POST', 1_000)).status).toBe(400);
   });
 
-  it('W68 is 12,000 frames of an address, and who sent few of them goes on', async () => {
+  it('W68 allow 12,000 frames of an address, and then only quiet connections', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.203' };
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
@@ -259,7 +259,7 @@ describe('what one stranger may ask for', () => {
   });
 
   it(
-    'W66, W542 and W1345 is 6,000 things a minute, a fifth of them for crew, and ten rooms from files, and what is open goes on',
+    'W66, W542 and W1345 allow 6,000 requests a minute, a fifth for crew, and ten imports',
     LONG,
     async () => {
       const stranger = new RestClient(server.url);
@@ -316,7 +316,7 @@ describe('what one stranger may ask for', () => {
     },
   );
 
-  it('W2610 counts restored rooms with those from files', async () => {
+  it('W2610 count restored rooms with imported ones', async () => {
     const stranger = new RestClient(server.url);
     const { pid } = (await stranger.makeRoom()).room;
     const headers = { 'x-forwarded-for': '203.0.113.202' };
@@ -328,7 +328,7 @@ describe('what one stranger may ask for', () => {
     expect(restored).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('W62 counts lists of rooms, and what goes on in them', async () => {
+  it('W62 count lists of rooms and of their activity', async () => {
     const stranger = new RestClient(server.url);
     await stranger.makeRoom();
     const headers = { 'x-forwarded-for': '203.0.113.200' };
@@ -339,7 +339,7 @@ describe('what one stranger may ask for', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('W65 is so many whole states of one room in a minute, and what was missed as often as it likes', async () => {
+  it('W65 allow a number of whole states a minute, and missed events without limit', async () => {
     const stranger = new RestClient(server.url);
     const [room, other] = [await stranger.makeRoom(), await stranger.makeRoom()];
     const token = await stranger.token(room, 'CONTROLLER');
@@ -367,7 +367,7 @@ describe('what one stranger may ask for', () => {
   });
 
   it.each(['ping', 'pong'] as const)(
-    'D211 cuts a connection that sends more of a %s than frames',
+    'D211 end a connection that sends more %s frames than allowed',
     async (kind) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket/`);
       await once(socket, 'open');

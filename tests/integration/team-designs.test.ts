@@ -24,8 +24,8 @@ const libraryOf = async (client: RestClient, team: string) =>
 const namesIn = async (client: RestClient, team: string) =>
   (await libraryOf(client, team)).map(({ name }) => name);
 
-describe('the library of a team', () => {
-  it('R151 keeps designs by name, which members add, rename, change and remove', async () => {
+describe('the design library of a team', () => {
+  it('R151 has named designs that members add, rename, change and remove', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.verifiedPerson()];
     const team = await newTeam(ada);
     await joinTeam(ada.client, team, bob.client);
@@ -51,7 +51,7 @@ describe('the library of a team', () => {
     expect(await namesIn(bob.client, team)).toEqual(['Stream clock']);
   });
 
-  it('R151 is no other team’s, whatever id is asked for', async () => {
+  it('R151 is not accessible through another team', async () => {
     const ada = await people.verifiedPerson();
     const [one, other] = [await newTeam(ada), await newTeam(ada)];
     await add(ada.client, one, 'Ours');
@@ -63,7 +63,7 @@ describe('the library of a team', () => {
     expect(await namesIn(ada.client, other)).toEqual([]);
   });
 
-  it('R151 goes with its team, and with the account whose own team it is of', async () => {
+  it('R151 is deleted with its team or account', async () => {
     const ada = await people.verifiedPerson();
     const team = await newTeam(ada);
     await add(ada.client, team, 'Ours');
@@ -85,7 +85,7 @@ describe('the library of a team', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('U3 R151 of an anonymous user goes along to the account that it logs in to', async () => {
+  it('U3 R151 of an anonymous user moves to the account at sign-in', async () => {
     const visitor = await anonymous(people);
     const ada = await people.verifiedPerson();
     await add(visitor.client, visitor.uid, 'From before');
@@ -94,7 +94,7 @@ describe('the library of a team', () => {
     expect(await namesIn(ada.client, ada.uid)).toEqual(['Ada’s', 'From before']);
   });
 
-  it('R152 has a few designs where nobody has proven an address', async () => {
+  it('R152 holds five designs without a proven address', async () => {
     const { client, uid } = await anonymous(people);
     const made = Array.from({ length: LIBRARY_CAPS.unproven }, (_, nth) => `Design ${nth}`);
     for (const name of made) expect((await add(client, uid, name)).status).toBe(201);
@@ -107,7 +107,7 @@ describe('the library of a team', () => {
     expect((await client.call('PUT', path, { body: { design: largeDesign(8_000) } })).status).toBe(200);
   });
 
-  it('R152 is a megabyte at most, and takes what makes it smaller', async () => {
+  it('R152 holds a megabyte at most, and accepts smaller replacements', async () => {
     const { client, uid } = await people.verifiedPerson();
     const large = largeDesign(DESIGN_BYTES);
     const answers: number[] = [];
@@ -121,7 +121,7 @@ describe('the library of a team', () => {
     expect((await add(client, uid, 'Small')).status).toBe(201);
   });
 
-  it('R153 reads a design as a draft is read, kept or checked, and says what is wrong and where', async () => {
+  it('R153 parses designs as drafts, and returns the path of an error', async () => {
     const { client, uid } = await people.verifiedPerson();
     const wrong = { elements: [{ type: 'TEXT' }, { type: 'TEXT', box: { w: 5_000 } }] };
     const issues = [{ path: 'design.elements.1.box.w' }];

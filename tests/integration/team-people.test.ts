@@ -23,7 +23,7 @@ async function crew() {
 }
 
 describe('an invitation', () => {
-  it('M34 brings in anyone who follows its link, with its role, and once', async () => {
+  it('M34 adds one person with its role, once', async () => {
     const { ada, bob, id } = await crew();
     const { token } = await invite(ada.client, id, { role: 'TEAM_BILLING' });
     const preview = await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`);
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('M34 is used up by one of those who follow it at the same time', async () => {
+  it('M34 adds only one of several people who use it at the same time', async () => {
     const { ada, id } = await crew();
     const { token } = await invite(ada.client, id);
     const guests = await Promise.all([0, 1, 2].map(() => people.person()));
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(statusesOf(answers)).toEqual([200, 400, 400]);
   });
 
-  it('M34 leaves members as they are, and stays good for others', async () => {
+  it('M34 does not change existing members, and stays valid for others', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     const { token } = await invite(ada.client, id, { role: 'TEAM_OWNER' });
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     expect((await accept((await people.person()).client, id, token)).status).toBe(200);
   });
 
-  it('M34 is good for seven days', async () => {
+  it('M34 is valid for seven days', async () => {
     const { ada, bob, id } = await crew();
     const { token } = await invite(ada.client, id);
     time.ahead = 7 * DAY + 1;
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     for (const answer of answers) expect(answer).toMatchObject(expired);
   });
 
-  it('M34 opens no other team, and is worthless once it is revoked', async () => {
+  it('M34 is for one team only, and invalid once it is revoked', async () => {
     const { ada, bob, id } = await crew();
     const other = await newTeam(ada, 'Other');
     const { id: inviteId, token } = await invite(ada.client, id);
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     ['leaves', ({ bob, id }) => bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
     ['is removed', ({ ada, bob, id }) => ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
     [
-      'is an owner no more',
+      'is no longer an owner',
       ({ ada, bob, id }) =>
         ada.client.call('PATCH', `/api/teams/${id}/members/${bob.uid}`, { body: { role: 'TEAM_MEMBER' } }),
     ],
@@ -93,7 +93,7 @@ describe('an invitation', () => {
       'deletes the account',
       ({ bob }) => bob.client.call('DELETE', bob.path, { body: { currentPassword: PASSWORD } }),
     ],
-  ])('U240 is good no more once who made it %s; those of others stay', async (_, end) => {
+  ])('U240 ends when its maker %s; invitations of others stay', async (_, end) => {
     const all = await crew();
     const { ada, bob, id } = all;
     await join(ada.client, id, bob.client, 'TEAM_OWNER');
@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('M34 goes to an address by mail, with what the team is called', async () => {
+  it("M34 is mailed to an address with the team's name", async () => {
     const { ada, bob, id } = await crew();
     await ada.client.call('PATCH', ada.path, { body: { displayName: 'Ada <b>Bold</b>' } });
     const { link } = await invite(ada.client, id, {
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect(mail).toContain('Ada &lt;b&gt;Bold&lt;/b&gt; has invited you to the team Crew.');
   });
 
-  it('M31 shares the own team too, which is kept from then on', async () => {
+  it('M31 shares the own team, which is stored from then on', async () => {
     const { ada, bob } = await crew();
     await join(ada.client, ada.uid, bob.client);
     const [, shared] = await teamsOf(bob);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('M32 is neither made nor accepted without an account', async () => {
+  it('M32 is neither created nor accepted without an account', async () => {
     const { ada, id } = await crew();
     const visitor = await anonymous(people);
     const { token } = await invite(ada.client, id);
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('M35 brings nobody into a fifty-first team, and stays good', async () => {
+  it('M35 is refused to a user in 50 teams, and stays valid', async () => {
     const { ada, bob, id } = await crew();
     const { token } = await invite(ada.client, id);
     const teams = await Promise.all(Array.from({ length: 50 }, () => newTeam(bob)));
@@ -165,7 +165,7 @@ describe('an invitation', () => {
     expect((await accept(bob.client, id, token)).status).toBe(200);
   });
 
-  it('M35 there are at most 100 open ones of a team', async () => {
+  it('M35 is one of at most 100 open ones of a team', async () => {
     const { ada, id } = await crew();
     const body = { role: 'TEAM_MEMBER' };
     const made = await Promise.all(
@@ -177,8 +177,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('the people of a team', () => {
-  it('M33 see the addresses that they may', async () => {
+describe('the members of a team', () => {
+  it('M33 see the e-mail addresses of all as owners, and otherwise only their own', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     const seenBy = async ({ client }: typeof ada) => {
@@ -215,14 +215,14 @@ describe('the people of a team', () => {
     });
   });
 
-  it('M30 leave when they like', async () => {
+  it('M30 can leave the team', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     expect((await bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)).status).toBe(204);
     expect((await teamsOf(bob)).map((team) => team.id)).toEqual([bob.uid]);
   });
 
-  it('M7 two owners cannot both step down at once', async () => {
+  it('M7 cannot both leave at once if they are the only two owners', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client, 'TEAM_OWNER');
     const left = await Promise.all(
@@ -232,10 +232,10 @@ describe('the people of a team', () => {
   });
 });
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   const removal = { body: { currentPassword: PASSWORD } };
 
-  it('U9 takes along the teams of nobody else, and leaves the others', async () => {
+  it('U9 deletes its teams without other members, and leaves the others', async () => {
     const { ada, bob, id } = await crew();
     await join(bob.client, bob.uid, ada.client);
     const alone = await ada.client.makeRoom({ teamId: id });
@@ -246,7 +246,7 @@ describe('an account that is deleted', () => {
     expect(teamOf(await bob.client.call('GET', `/api/teams/${bob.uid}`)).members).not.toHaveProperty(ada.uid);
   });
 
-  it('U9 is refused while others would be left without an owner, and nothing has gone', async () => {
+  it('U9 stays unchanged if another team would lose its only owner', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     const { room } = await ada.client.makeRoom();

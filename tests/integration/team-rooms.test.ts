@@ -23,7 +23,7 @@ const pidsOf = async ({ client }: Person, teamId: string) =>
     .map(({ pid }) => pid);
 
 describe('the rooms of a team', () => {
-  it('M36 are listed to its members, who run them with all rights', async () => {
+  it('M36 are listed to members, who have all rights', async () => {
     const { bob, id, room } = await crew(people);
     expect(await pidsOf(bob, id)).toEqual([room.room.pid]);
     expect((await bob.client.call('GET', `/api/rooms/${room.room.pid}`)).body).toMatchObject({
@@ -35,7 +35,7 @@ describe('the rooms of a team', () => {
     await controller.close();
   });
 
-  it('M36 are closed to those who see to its bills, and to everyone else', async () => {
+  it('M36 are refused to billing members and strangers', async () => {
     const { bob, id, room } = await crew(people, 'TEAM_BILLING');
     const stranger = await people.person();
     expect(await bob.client.call('GET', `/api/rooms?teamId=${id}`)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the rooms of a team', () => {
     expect((await ada.client.call('GET', `/api/rooms/${room.pid}`)).status).toBe(200);
   });
 
-  it('keep a team from being deleted', async () => {
+  it('prevent the deletion of the team', async () => {
     const { ada, id, room } = await crew(people);
     const refused = { status: 409, body: { code: 'team_not_empty' } };
     expect(await ada.client.call('DELETE', `/api/teams/${id}`)).toMatchObject(refused);
@@ -77,8 +77,8 @@ describe('the rooms of a team', () => {
   });
 });
 
-describe('a room that moves', () => {
-  it('M38 is the other team’s from then on, told to all who watch it', async () => {
+describe('a move of a room', () => {
+  it('M38 gives the room to the other team, and informs connected clients', async () => {
     const { ada, room } = await crew(people);
     const viewer = await RoomClient.join(people.server.url, {
       token: await people.someone().token(room, 'VIEWER'),
@@ -92,7 +92,7 @@ describe('a room that moves', () => {
     await viewer.close();
   });
 
-  it('M38 needs a member of both teams', async () => {
+  it('M38 needs membership in both teams', async () => {
     const { ada, bob, id, room } = await crew(people);
     const move = (who: Person, teamId: string) =>
       who.client.call('POST', `/api/rooms/${room.room.pid}/move`, { body: { teamId } });
@@ -106,7 +106,7 @@ describe('a room that moves', () => {
 });
 
 describe('a copy of a room', () => {
-  it('M38 has the same show, ids, links and secrets of its own, and a clock at rest', async () => {
+  it('M38 has the same show, new ids, links and secrets, and a stopped clock', async () => {
     const { bob, id, room } = await crew(people);
     const { token, controller } = await joinAsController(people, bob, room);
     await controller.ask('timers/create', { name: 'Keynote' });
@@ -127,7 +127,7 @@ describe('a copy of a room', () => {
     await copy.controller.close();
   });
 
-  it('M38 travels as a file', async () => {
+  it('M38 can be exported and imported as a file', async () => {
     const { ada, bob, id, room } = await crew(people);
     const file = await bob.client.call('GET', `/api/rooms/${room.room.pid}/export`);
     expect(file.headers.get('content-disposition')).toBe(
@@ -145,7 +145,7 @@ describe('a copy of a room', () => {
     expect(await pidsOf(bob, id)).toHaveLength(2);
   });
 
-  it('R2360 takes its report along', async () => {
+  it('R2360 contains the report', async () => {
     const { ada, room } = await crew(people);
     const { token, controller } = await joinAsController(people, ada, room);
     const { timerId } = await controller.ask('timers/create', { name: 'Keynote' });
@@ -180,7 +180,7 @@ describe('a copy of a room', () => {
     [undefined],
     [{}],
     [{ format: 'callboard-room', version: 1, name: 'x', settings: {}, timers: 7 }],
-  ])('M38 is not made from %j', async (file) => {
+  ])('M38 is refused from the file %j', async (file) => {
     const ada = await people.verifiedPerson();
     expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({
       status: 400,
@@ -190,8 +190,8 @@ describe('a copy of a room', () => {
   });
 });
 
-describe('a room that is deleted', () => {
-  it('M37 closes its screens and its links at once, and comes back as it was', async () => {
+describe('a deleted room', () => {
+  it('M37 closes its screens and links immediately, and is restored unchanged', async () => {
     const { ada, bob, id, room } = await crew(people);
     const { token, controller } = await joinAsController(people, bob, room);
     await controller.ask('timers/create', { name: 'Keynote' });
@@ -214,7 +214,7 @@ describe('a room that is deleted', () => {
     await back.close();
   });
 
-  it('M37 is nobody else’s to bring back, nor twice', async () => {
+  it('M37 is restored only by its team, and only once', async () => {
     const { ada, id, room } = await crew(people);
     const billing = await people.person();
     await join(ada.client, id, billing.client, 'TEAM_BILLING');
@@ -226,7 +226,7 @@ describe('a room that is deleted', () => {
     expect((await restore(ada)).status).toBe(200);
   });
 
-  it('M37 is past bringing back after 30 days', async () => {
+  it('M37 cannot be restored after 30 days', async () => {
     const { ada, room } = await crew(people);
     await ada.client.call('DELETE', `/api/rooms/${room.room.pid}`);
     time.ahead = 30 * DAY + 1;
@@ -235,7 +235,7 @@ describe('a room that is deleted', () => {
     expect(status).toBe(404);
   });
 
-  it('M37 goes along when an anonymous user who deleted it logs in', async () => {
+  it('M37 moves to the account when its anonymous owner signs in', async () => {
     const { ada } = await crew(people);
     const visitor = await anonymous(people);
     const { room } = await visitor.client.makeRoom();
@@ -258,7 +258,7 @@ describe('the plan of a team', () => {
 
   const full = { status: 403, body: { code: 'plan_limit', message: expect.stringContaining('3 rooms') } };
 
-  it('R14 bounds its rooms however they come in, and each team has its own', async () => {
+  it('R14 limits its rooms in any way of creation, separately for each team', async () => {
     const ada = await sandbox.verifiedPerson();
     const id = await newTeam(ada);
     const body = { teamId: id };
@@ -277,7 +277,7 @@ describe('the plan of a team', () => {
     expect(await ada.client.call('POST', `/api/rooms/${pid}/restore`)).toMatchObject(full);
   });
 
-  it('R14 bounds what a file may bring', async () => {
+  it('R14 limits the entries of an imported file', async () => {
     const ada = await sandbox.verifiedPerson();
     const timers = [{}, {}, {}, {}];
     const file = { ...emptyShow, timers };

@@ -15,8 +15,8 @@ const liveOf = async ({ client }: Person, id: string) =>
 const devicesOf = async ({ client }: Person, id: string) =>
   teamDevicesFrom((await client.call('GET', `/api/teams/${id}/devices`)).body);
 
-describe('what is going on in a team', () => {
-  it('M40 is its clocks and the screens that watch them', async () => {
+describe('the dashboard of a team', () => {
+  it('M40 shows the clocks of its rooms and their connected screens', async () => {
     const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     const main = await ada.client.makeRoom({ teamId: id });
@@ -40,7 +40,7 @@ describe('what is going on in a team', () => {
     await viewer.close();
   });
 
-  it('M40 is the connected devices by room, which members act on', async () => {
+  it('M40 shows the connected devices by room, which members can control', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.person()];
     const id = await newTeam(ada);
     await join(ada.client, id, bob.client);
@@ -69,7 +69,7 @@ describe('what is going on in a team', () => {
     await Promise.all([viewer.close(), controller.close()]);
   });
 
-  it('M40 is told to members and owners alone', async () => {
+  it('M40 is shown to members and owners only', async () => {
     const [ada, billing] = [await people.verifiedPerson(), await people.person()];
     const id = await newTeam(ada);
     await join(ada.client, id, billing.client, 'TEAM_BILLING');

@@ -24,7 +24,7 @@ describe('user settings', () => {
     ['https://tracker.example/pixel.png'],
     ['javascript:alert(1)'],
     [`data:image/png;base64,${'A'.repeat(60_000)}`],
-  ])('U10 take no picture but a small PNG, JPEG or WebP: %s', async (photoURL) => {
+  ])('U10 reject a picture other than a small PNG, JPEG or WebP: %s', async (photoURL) => {
     const { client, path } = await people.person();
     expect(await client.call('PATCH', path, { body: { photoURL } })).toMatchObject({
       status: 400,
@@ -41,7 +41,7 @@ describe('user settings', () => {
     },
   );
 
-  it('U2 change the password with the present one, and end every other session', async () => {
+  it('U2 change the password with the current one, and end every other session', async () => {
     const { client, email, path } = await people.person();
     const other = people.someone();
     await logIn(other, email);
@@ -58,7 +58,7 @@ describe('user settings', () => {
     expect((await logIn(people.someone(), email)).status).toBe(401);
   });
 
-  it('want the current password for another e-mail address too, and an account', async () => {
+  it('need the current password and an account for another e-mail address', async () => {
     const { client, path } = await people.person();
     const body = { email: people.newAddress() };
     expect((await client.call('PATCH', path, { body })).body).toMatchObject({ code: 'wrong_password' });
@@ -68,7 +68,7 @@ describe('user settings', () => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  it('U131 show where sessions were begun, and end all others', async () => {
+  it('U131 show the network addresses of sessions, and end all others', async () => {
     const { client, email, path } = await people.person();
     const others = [people.someone(), people.someone()];
     for (const each of others) await logIn(each, email);
@@ -102,7 +102,7 @@ describe('user settings', () => {
     for (const each of [client, third]) expect(await sessionOf(each)).toEqual({ user: null });
   });
 
-  it("are nobody else's", async () => {
+  it('are not accessible to another user', async () => {
     const [ada, eve] = [await people.person(), await people.person()];
     const sessions = await ada.client.call('GET', `${ada.path}/sessions`);
     const [session] = z.array(z.object({ id: z.string() })).parse(sessions.body);
@@ -122,7 +122,7 @@ describe('user settings', () => {
     expect(await sessionOf(ada.client)).toMatchObject({ user: { displayName: null } });
   });
 
-  it('U9 delete the account with its rooms, and close their screens', async () => {
+  it('U9 delete the account with its rooms, and disconnect their screens', async () => {
     const { client, email, path } = await people.person();
     const room = await client.makeRoom();
     const viewer = await RoomClient.join(people.server.url, {

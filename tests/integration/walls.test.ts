@@ -57,8 +57,8 @@ const kiosk = async (request: object = {}) => {
 };
 const byKiosk = ({ link }: { readonly link: string }) => wall(ada, link.slice(link.indexOf('?')));
 
-describe('the stream of a wall', () => {
-  it('M2101 sends each room, their list, and then the room that changed', async () => {
+describe('the stream of a wall display', () => {
+  it('M2101 sends each room, their list, and then each changed room', async () => {
     const side = await ada.client.makeRoom({ teamId: id, name: 'Side' });
     await command(main, 'timers/update', { timerId: (await stateOf(main)).timers[0]?._id, notes: 'Secret' });
     const stream = await (await wall()).hears(3);
@@ -78,7 +78,7 @@ describe('the stream of a wall', () => {
     });
   });
 
-  it('M2101 sends a change that came within a tenth of a second with the newest state', async () => {
+  it('M2101 sends changes within a tenth of a second as one newest state', async () => {
     const stream = await (await wall()).hears(2);
     for (const blackout of [true, false, true]) await command(main, 'room/settings', { blackout });
     later();
@@ -86,7 +86,7 @@ describe('the stream of a wall', () => {
     expect(stream.events.at(-1)?.data).toMatchObject({ settings: { blackout: true } });
   });
 
-  it('M2104 counts a stage that does not come back as lost, and no more once it is back', async () => {
+  it('M2104 counts a screen that does not return as lost, until it returns', async () => {
     const stream = await (await wall()).hears(2);
     const token = await people.someone().token(main, 'VIEWER', { deviceId: 'stage-left' });
     const viewer = await RoomClient.join(people.server.url, { token });
@@ -111,7 +111,7 @@ describe('the stream of a wall', () => {
     await again.close();
   });
 
-  it('M2101 takes up a new room, and lets a deleted one go', async () => {
+  it('M2101 adds a new room, and removes a deleted one', async () => {
     const stream = await (await wall()).hears(2);
     const side = await ada.client.makeRoom({ teamId: id, name: 'Side' });
     clock.advance(2 * SECOND);
@@ -122,7 +122,7 @@ describe('the stream of a wall', () => {
     expect(pidsOf(stream)).toEqual([side.room.pid]);
   });
 
-  it('M2107 ends when the member leaves the team, or signs out', async () => {
+  it('M2107 ends when the member leaves the team or signs out', async () => {
     const bob = await people.person();
     await join(ada.client, id, bob.client);
     const [theirs, mine] = [await wall(bob), await wall()];
@@ -135,7 +135,7 @@ describe('the stream of a wall', () => {
     await mine.ends();
   });
 
-  it('M2106 is open 40 times a team', async () => {
+  it('M2106 is open at most 40 times for a team', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => wall()));
     expect(new Set(all.map(({ answer }) => answer.status))).toEqual(new Set([200]));
     expect((await wall()).answer.status).toBe(429);
@@ -146,7 +146,7 @@ describe('the stream of a wall', () => {
 });
 
 describe('a kiosk link', () => {
-  it('M2102 shows its rooms without an account, and tells members of its last use', async () => {
+  it('M2102 shows its rooms without an account, and its last use to members', async () => {
     await ada.client.makeRoom({ teamId: id, name: 'Side' });
     const made = await kiosk();
     expect(made).toMatchObject({ name: 'Lobby', rooms: [main.room.pid], endsAt: null, lastUsedAt: null });
@@ -159,7 +159,7 @@ describe('a kiosk link', () => {
     await expect.poll(async () => (await list())[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('M2102 ends its streams within 250 ms of its removal, and at its end', async () => {
+  it('M2102 ends its streams within 250 ms of its removal, and at its end date', async () => {
     const [first, second] = [await kiosk(), await kiosk({ endsAt: clock.wall() + HOUR })];
     const streams = [await byKiosk(first), await byKiosk(second)] as const;
     await ada.client.call('DELETE', `/api/teams/${id}/kiosks/${first.id}`);
@@ -171,7 +171,7 @@ describe('a kiosk link', () => {
     for (const made of [first, second]) expect((await byKiosk(made)).answer.status).toBe(403);
   });
 
-  it('M2102 is good as it was signed alone, and no more once the team replaces its links', async () => {
+  it('M2102 is refused if forged, and after the team replaces its links', async () => {
     const made = await kiosk();
     const forged = [`?kiosk=${made.id}`, `?kiosk=${made.id}.${'x'.repeat(22)}`, '?kiosk='];
     for (const query of forged) expect((await wall(ada, query)).answer.status).toBe(403);
@@ -179,7 +179,7 @@ describe('a kiosk link', () => {
     expect((await byKiosk(made)).answer.status).toBe(403);
   });
 
-  it('M2103 loses a room that gets a password, leaves the team or is deleted', async () => {
+  it('M2103 no longer shows a room that gets a password, leaves the team or is deleted', async () => {
     const [side, third] = [
       await ada.client.makeRoom({ teamId: id }),
       await ada.client.makeRoom({ teamId: id }),
@@ -202,7 +202,7 @@ describe('a kiosk link', () => {
     expect(stream.events.length).toBe(7);
   });
 
-  it('M2103 is made for rooms of the team without a password', async () => {
+  it('M2103 is made only for rooms of the team without a password', async () => {
     const elsewhere = await (await people.verifiedPerson()).client.makeRoom();
     const ask = async (body: object) =>
       (await ada.client.call('POST', `/api/teams/${id}/kiosks`, { body: { name: 'Lobby', ...body } })).status;
@@ -212,7 +212,7 @@ describe('a kiosk link', () => {
     expect(await ask({ rooms: [main.room.pid] })).toBe(403);
   });
 
-  it('M2106 is one of 20 of a team', async () => {
+  it('M2106 is one of at most 20 of a team', async () => {
     for (let made = 0; made < 20; made += 1) await kiosk();
     const body = { name: 'One more', rooms: [main.room.pid] };
     expect((await ada.client.call('POST', `/api/teams/${id}/kiosks`, { body })).status).toBe(403);

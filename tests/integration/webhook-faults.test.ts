@@ -121,7 +121,7 @@ const settled = (states: readonly (readonly [string, number])[]) =>
   }, 30_000);
 
 describe('a receiver of webhooks', () => {
-  it('K64 that is down for an hour gets everything once it is back, with the same ids', async () => {
+  it('K64 that is down for an hour then gets everything, with the same ids', async () => {
     await rig.webhook(receiver.url);
     failing(503)();
     const [first, second] = [await rig.queue(), await rig.queue()];
@@ -142,7 +142,7 @@ describe('a receiver of webhooks', () => {
     expect(webhook).toMatchObject({ failingSince: null, waiting: 0, dead: 0 });
   });
 
-  it('K322 gets nothing more of a team that may not reach out any more, until it may and sends it again', async () => {
+  it('K322 gets nothing from a team without outgoing connections, until the team has them and resends', async () => {
     await rig.webhook(receiver.url);
     failing(503)();
     await rig.queue();
@@ -169,7 +169,7 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
-  it('K64 that stays down is tried for a day, and then all of it can be sent again', async () => {
+  it('K64 that stays down is retried for a day, and deliveries can then be resent', async () => {
     await rig.webhook(receiver.url);
     failing(500)();
     await rig.queue();
@@ -185,7 +185,7 @@ describe('a receiver of webhooks', () => {
     await settled([['done', 1]]);
   });
 
-  it('K64, K137 that redirects is not followed, which its deliveries say', async () => {
+  it('K64, K137 that redirects is not followed, and its delivery says so', async () => {
     const inside = await Receiver.open();
     await rig.webhook(receiver.url);
     receiver.answer = (_request, response) => response.writeHead(307, { location: inside.url }).end();
@@ -198,7 +198,7 @@ describe('a receiver of webhooks', () => {
     await inside.close();
   });
 
-  it('K64 that says it is gone gets nothing more', async () => {
+  it('K64 that answers 410 gets nothing more', async () => {
     await rig.webhook(receiver.url);
     failing(410)();
     await rig.queue();
@@ -211,7 +211,7 @@ describe('a receiver of webhooks', () => {
     );
   });
 
-  it('K64 that fails for three days is switched off, and its maker hears of it', async () => {
+  it('K64 that fails for three days is switched off, and its maker is informed', async () => {
     await rig.webhook(receiver.url);
     failing(500)();
     await rig.queue();
@@ -228,7 +228,7 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
-  it('K118 that was replaced by another is no matter any more, whatever it answers still', async () => {
+  it('K118 that was replaced does not affect the new address', async () => {
     const edited = { url: 'http://127.0.0.1:9/new', rooms: null, events: ['*'], enabled: true } as const;
     await rig.webhook(receiver.url);
     failing(500)();
@@ -251,7 +251,7 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
-  it('K160 is sent nothing that its secret cannot sign, until that is renewed', async () => {
+  it('K160 gets nothing while its secret cannot be decrypted, until it is renewed', async () => {
     const ofAnother = new WebhookRepository(rig.storage, new Seal(Buffer.alloc(32, 1)));
     await rig.webhook(receiver.url, 'hook', 'team', ofAnother);
     await rig.queue();
@@ -271,7 +271,7 @@ describe('a receiver of webhooks', () => {
     expect(await rig.repository.listOf('team')).toMatchObject([{ signs: true }]);
   });
 
-  it('K161 is listed with others by two questions to the store', async () => {
+  it('K161 is listed with all others by two queries', async () => {
     const asked: string[] = [];
     const db = rig.storage.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -297,7 +297,7 @@ describe('a receiver of webhooks', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('K64 that is slow holds up neither other rooms nor other webhooks, and gets those of one room in turn', async () => {
+  it("K64 that is slow delays no other room or webhook, and gets one room's in order", async () => {
     const other = await Receiver.open();
     await rig.webhook(receiver.url);
     await rig.webhook(other.url, 'other');
@@ -314,7 +314,7 @@ describe('a receiver of webhooks', () => {
     await other.close();
   });
 
-  it('K150 that is slow, with all others of its team, leaves places to other teams', async () => {
+  it('K150 that is slow leaves places to other teams', async () => {
     const other = await Receiver.open();
     const held: ServerResponse[] = [];
     receiver.answer = (_request, response) => void held.push(response);
@@ -332,7 +332,7 @@ describe('a receiver of webhooks', () => {
     await other.close();
   });
 
-  it('K64 hears again, with the same id, of what was under way when the server died', async () => {
+  it('K64 gets a delivery again, with the same id, if the server stopped meanwhile', async () => {
     await rig.webhook(receiver.url);
     receiver.answer = () => {};
     const id = await rig.queue();
@@ -344,7 +344,7 @@ describe('a receiver of webhooks', () => {
     expect(idsOf()).toEqual([id, id]);
   });
 
-  it('K149 that failed hears first of what it was never told', async () => {
+  it('K149 that failed gets new deliveries before retries', async () => {
     await rig.webhook(receiver.url);
     const at = rig.clock.wall();
     const due = async () => (await rig.waiting.due('hook', at)).map(({ eventId }) => eventId);
@@ -355,7 +355,7 @@ describe('a receiver of webhooks', () => {
     expect(await due()).toEqual(['event-2', 'event-3', 'event-1']);
   });
 
-  it('K66 keeps the newest 100 that got through, and those that failed for a week', async () => {
+  it('K66 keeps the newest 100 successful deliveries, and failed ones for a week', async () => {
     await rig.webhook(receiver.url);
     const proven = { uid: 'team', email: 'ada@callboard.test', is_anonymous: 0, is_admin: 0 } as const;
     await rig.storage.db
@@ -380,7 +380,7 @@ describe('a receiver of webhooks', () => {
     expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 0 }]);
   });
 
-  it('K66 that is down fills no disk: what waits is counted by its bytes', async () => {
+  it('K66 that is down has a limit of waiting bytes', async () => {
     await rig.webhook(receiver.url);
     await rig.waiting.add([rig.row('ROOM0001', 'hook', '幕'.repeat(2_790_000))]);
     const takes = () => rig.room.taken([rig.row('ROOM0001', 'hook', '幕'.repeat(10_000))], []).length === 1;
@@ -390,14 +390,14 @@ describe('a receiver of webhooks', () => {
   });
 });
 
-describe('a webhook whose address has answered nothing yet', () => {
+describe('a webhook whose address has not answered yet', () => {
   const unanswered = async (url: string, id = 'hook', teamId = 'team') => {
     const settings = { url, rooms: null, events: ['*'], enabled: true } as const;
     const at = rig.clock.wall();
     await rig.repository.insert({ ...settings, id, teamId, secret: 'whsec_c2VjcmV0', createdBy: 'ada', at });
   };
 
-  it('K329 gets one delivery at a time, again and again later, and the rest once that is answered', async () => {
+  it('K329 gets one delivery at a time, and the rest after a success', async () => {
     await unanswered(receiver.url);
     failing(404)();
     for (const room of ['A', 'B', 'C', 'D']) await rig.queue(room);
@@ -419,7 +419,7 @@ describe('a webhook whose address has answered nothing yet', () => {
     }, 30_000);
   });
 
-  it('K329 that was changed to another address begins anew', async () => {
+  it('K329 that changes its address starts again with one delivery', async () => {
     await rig.webhook(receiver.url);
     await rig.queue();
     await settled([['done', 1]]);
@@ -440,7 +440,7 @@ describe('a webhook whose address has answered nothing yet', () => {
     await other.close();
   });
 
-  it('K329 is tried by whoever asks for a test, behind whatever waits', async () => {
+  it('K329 gets a test immediately, beside waiting deliveries', async () => {
     await unanswered(receiver.url);
     failing(500)();
     for (let nth = 0; nth < 60; nth += 1) await rig.queue(`R${nth}`);
@@ -454,8 +454,8 @@ describe('a webhook whose address has answered nothing yet', () => {
   });
 });
 
-describe('deliveries of many', () => {
-  it('K331 to receivers that never answer leave places to everybody else', async () => {
+describe('deliveries of many webhooks', () => {
+  it('K331 to receivers that never answer leave places to others', async () => {
     const other = await Receiver.open();
     receiver.answer = () => {};
     for (let team = 0; team < 10; team += 1)
@@ -473,7 +473,7 @@ describe('deliveries of many', () => {
     await other.close();
   });
 
-  it('K330 to one host go out ten a second, from all teams, and in the end', async () => {
+  it('K330 to one host are sent ten a second, from all teams in turn', async () => {
     rig.rates = new DeliveryRates(rig.clock);
     await rig.deliverer.stop();
     rig.boot();
@@ -490,7 +490,7 @@ describe('deliveries of many', () => {
     expect(new Set(idsOf()).size).toBe(25);
   });
 
-  it('K331 of one team take a fifth of all places', async () => {
+  it('K331 of one team take at most a fifth of all places', async () => {
     receiver.answer = () => {};
     for (let nth = 0; nth < 20; nth += 1) {
       await rig.webhook(receiver.url, `slow-${nth}`);

@@ -51,7 +51,7 @@ describe('the worst payload of a command', () => {
     worstPayloads(name).map(({ shape, body }) => ({ name, shape, body })),
   );
 
-  it.each(cases)('W60 $name with $shape is read no further than its limits', ({ name, body }) => {
+  it.each(cases)('W60 $name with $shape is read only up to its limits', ({ name, body }) => {
     const walk = { reads: 0 };
     const read = runToEnd(commandReading(MEMBER_PERMISSIONS, name, counted(body, walk)));
     // Once for its size, once for each of two readings and once for nulls; never past what a room can hold.
@@ -60,7 +60,7 @@ describe('the worst payload of a command', () => {
     expect(read.ok ? 0 : (read.error.issues?.length ?? 1)).toBeLessThanOrEqual(MOST_ISSUES);
   });
 
-  it.each(commands)('W60 %s with a list of 60,000 is refused before any of them is read', (name) => {
+  it.each(commands)('W60 %s with a list of 60,000 is refused before any item is read', (name) => {
     const walk = { reads: 0 };
     const items = Array.from({ length: 60_000 }, () => 0);
     expect(
@@ -69,7 +69,7 @@ describe('the worst payload of a command', () => {
     expect(walk.reads).toBeLessThan(10);
   });
 
-  it('W60 a rundown is read once for its size and once for what it says', () => {
+  it('W60 of a valid rundown is read at most three times', () => {
     const items = longRundown();
     const walk = { reads: 0 };
     expect(runToEnd(commandReading(MEMBER_PERMISSIONS, 'timers/replace', counted({ items }, walk))).ok).toBe(
@@ -78,7 +78,7 @@ describe('the worst payload of a command', () => {
     expect(walk.reads).toBeLessThanOrEqual(3 * sizeOf(items));
   });
 
-  it('W61 of a room that is wrong throughout only the first faults are looked for', () => {
+  it('W61 of a wrong room file is read only up to the first faults', () => {
     const wrong = Array.from({ length: 1_000 }, () => ({
       name: 0,
       extra: 0,
@@ -102,7 +102,7 @@ describe('the worst payload of a command', () => {
     expect(walk.reads).toBeLessThan(1_000 * 8);
   });
 
-  it('W61 gets a short answer at the socket, and the room goes on', async () => {
+  it('W61 gets a short refusal on the socket, and the room continues', async () => {
     const rest = new RestClient(server.url);
     const made = await rest.makeRoom();
     let bytes = 0;
@@ -142,8 +142,8 @@ function bodyLimit(path: string): number {
   return path === '/api/users/:uid' ? 100 * 1024 : 8 * 1024;
 }
 
-describe('the worst body of a call', () => {
-  it('W61 is refused with little, whatever the call', EXHAUSTIVE, async () => {
+describe('the worst body of a REST call', () => {
+  it('W61 gets a short refusal from every call', EXHAUSTIVE, async () => {
     const visitor = new RestClient(server.url);
     const made = await visitor.makeRoom();
     const headers = { 'x-access-token': await visitor.token(made, 'CONTROLLER') };

@@ -91,6 +91,10 @@ describe('a parameter', () => {
     expect(readAs(schema, sent)).toEqual(value);
   });
 
+  test.each(['+30s', ' +30s', '30s'])('W2798 reads an amount of %j', (sent) => {
+    expect(readAs(param.amount, sent)).toBe(30_000);
+  });
+
   test.each<readonly [Parameter, unknown]>([
     [text, 'longer'],
     [text, []],

@@ -308,7 +308,7 @@ const amountParameter = defaultedParameter(
   parameterTexts('amount'),
   { type: 'string', examples: ['30s', '5m', '1h30m', '1:30'] },
   (sent): ParameterReading<Duration> => {
-    const length = isScalar(sent) ? parseDuration(String(sent)) : null;
+    const length = isScalar(sent) ? parseDuration(String(sent).replace(/^\s*\+/, '')) : null;
     return length === null || length > MAX_LENGTH ? UNREADABLE : length;
   },
 );

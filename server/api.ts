@@ -2,70 +2,61 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { errors, type Refusal, refusal } from '../machines/kernel/errors.ts';
 import { refusalWords } from '../machines/words/refusal.ts';
-import { type BillingRoutesDeps, billingRoutes, teamBillingRoutes } from './billing/billing.routes.ts';
+import type { IntegrationStage } from './app.integrations.ts';
+import type { PeopleStage } from './app.people.ts';
+import type { RoomStage } from './app.rooms.ts';
+import type { StoreStage } from './app.store.ts';
+import { billingRoutes, teamBillingRoutes } from './billing/billing.routes.ts';
 import type { MemberStatus } from './cluster/membership.ts';
-import { type FileRoutesDeps, fileRoutes } from './files/file.routes.ts';
+import { fileRoutes } from './files/file.routes.ts';
 import { isThisMachine } from './http/addresses.ts';
 import { refuseOtherBodies } from './http/json-body.ts';
-import type { OriginCheck, Peer } from './http/peer.ts';
-import { type ReportRoutesDeps, reportRoutes } from './http/report.routes.ts';
+import type { Peer } from './http/peer.ts';
+import { reportRoutes } from './http/report.routes.ts';
 import { languageOf, localize } from './http/request-language.ts';
 import type { RequestName } from './http/uws-fetch.ts';
 import { toRefused } from './integrations/api/api-request.ts';
-import { type OscRoutesDeps, oscRoutes } from './integrations/osc/osc.routes.ts';
-import { type RequestRoutesDeps, requestRoutes } from './integrations/webhooks/request.routes.ts';
-import { type SourceRoutesDeps, sourceRoutes } from './integrations/webhooks/source.routes.ts';
-import { type WebhookRoutesDeps, webhookRoutes } from './integrations/webhooks/webhook.routes.ts';
+import { oscRoutes } from './integrations/osc/osc.routes.ts';
+import { requestRoutes } from './integrations/webhooks/request.routes.ts';
+import { sourceRoutes } from './integrations/webhooks/source.routes.ts';
+import { webhookRoutes } from './integrations/webhooks/webhook.routes.ts';
+import type { AddressSockets } from './kernel/address-sockets.ts';
 import { refuse } from './kernel/refused.ts';
-import { type AuthRoutesDeps, authRoutes } from './people/accounts/auth.routes.ts';
+import { authRoutes } from './people/accounts/auth.routes.ts';
 import { type ApiEnv, countChanges, crossSiteGuard, sessionReader } from './people/accounts/auth.session.ts';
-import { type SecurityLog, securityEvents } from './people/accounts/security-events.ts';
-import { type UserRoutesDeps, userRoutes } from './people/accounts/user.routes.ts';
-import { type AdminRoutesDeps, adminRoutes } from './people/admin/admin.routes.ts';
-import { type ApiKeyRoutesDeps, apiKeyRoutes } from './people/teams/api-key.routes.ts';
-import { type InviteRoutesDeps, inviteRoutes } from './people/teams/invite.routes.ts';
-import {
-  planRoutes,
-  type TeamOverviewRoutesDeps,
-  type TeamPlanRoutesDeps,
-  type TeamRoutesDeps,
-  teamOverviewRoutes,
-  teamPlanRoutes,
-  teamRoutes,
-} from './people/teams/team.routes.ts';
-import {
-  designRoutes,
-  type TeamDesignsRoutesDeps,
-  teamDesignsRoutes,
-} from './people/teams/team-designs.routes.ts';
-import { type WallRoutesDeps, wallRoutes } from './people/teams/wall.routes.ts';
-import type { RoomHost } from './rooms/host.ts';
-import { type RoomRoutesDeps, roomRoutes } from './rooms/rest/room.routes.ts';
-import { outputRoutes, type ShowRoutesDeps, showRoutes, TOKEN_HEADER } from './rooms/rest/show.routes.ts';
+import { securityEvents } from './people/accounts/security-events.ts';
+import { userRoutes } from './people/accounts/user.routes.ts';
+import { adminRoutes } from './people/admin/admin.routes.ts';
+import { apiKeyRoutes } from './people/teams/api-key.routes.ts';
+import { inviteRoutes } from './people/teams/invite.routes.ts';
+import { planRoutes, teamOverviewRoutes, teamPlanRoutes, teamRoutes } from './people/teams/team.routes.ts';
+import { designRoutes, teamDesignsRoutes } from './people/teams/team-designs.routes.ts';
+import { wallRoutes } from './people/teams/wall.routes.ts';
+import type { QuestionLimits } from './rooms/access/question-limits.ts';
+import { roomRoutes } from './rooms/rest/room.routes.ts';
+import { outputRoutes, showRoutes, TOKEN_HEADER } from './rooms/rest/show.routes.ts';
+import type { Storage } from './storage.ts';
 
-interface ApiDeps
-  extends RoomRoutesDeps,
-    ShowRoutesDeps,
-    SourceRoutesDeps,
-    AuthRoutesDeps,
-    UserRoutesDeps,
-    TeamPlanRoutesDeps,
-    InviteRoutesDeps,
-    ApiKeyRoutesDeps,
-    WebhookRoutesDeps,
-    TeamOverviewRoutesDeps,
-    WallRoutesDeps,
-    TeamDesignsRoutesDeps,
-    FileRoutesDeps,
-    TeamRoutesDeps,
-    OscRoutesDeps,
-    RequestRoutesDeps,
-    BillingRoutesDeps,
-    ReportRoutesDeps,
-    AdminRoutesDeps {
-  readonly security: SecurityLog;
-  readonly host: RoomHost;
-  readonly isAllowedOrigin: OriginCheck;
+type AccountParts = PeopleStage['accountParts'];
+type TeamParts = PeopleStage['teamParts'];
+
+export interface ApiDeps
+  extends AccountParts,
+    TeamParts,
+    Pick<PeopleStage, 'admin' | 'billing' | 'journals' | 'newRooms' | 'rooms'>,
+    Pick<StoreStage, 'clock' | 'limits' | 'loopTurns' | 'plans' | 'repository' | 'security'>,
+    Pick<
+      RoomStage,
+      'budgets' | 'devices' | 'host' | 'issuer' | 'osc' | 'reach' | 'verifier' | 'walls' | 'zones'
+    >,
+    Pick<RoomStage['hooks'], 'requests' | 'webhooks'>,
+    Pick<RoomStage['pictures'], 'files'>,
+    Pick<IntegrationStage, 'isAllowedOrigin' | 'memberStatus' | 'siteReports'> {
+  readonly store: Storage['rooms'];
+  readonly facts: Pick<Storage, 'kiosks' | 'memberships' | 'sessions' | 'teams'>;
+  readonly addressSockets: () => AddressSockets;
+  readonly questions: QuestionLimits;
+  readonly newDeviceId: () => string;
   readonly onUnknownAddress: (origin: string, host: string) => void;
   readonly socketRefusal: (peer: Peer) => 'restarting' | 'rate_limited' | null;
   readonly version: string;
@@ -74,7 +65,6 @@ interface ApiDeps
   readonly isServing: () => boolean;
   /** True while commits take longer than 2 s. */
   readonly isSlow: () => boolean;
-  readonly memberStatus: () => MemberStatus | null;
   readonly onError: (error: unknown, name: RequestName) => void;
 }
 
@@ -117,29 +107,20 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
   );
   if (deps.host.isAsync) api.use('/rooms/:pid/*', waitForRoom(deps));
   for (const path of ['/users/*', '/teams/*']) api.use(path, countChanges(deps.limits));
-  api.route('/auth', authRoutes(deps));
-  api.route('/users', userRoutes(deps));
-  api.route('/admin', adminRoutes(deps));
-  api.route('/reports', reportRoutes(deps));
-  api.route('/plans', planRoutes());
-  api.route('/billing', billingRoutes(deps));
-  api.route('/teams', teamPlanRoutes(deps));
-  api.route('/teams', teamBillingRoutes(deps));
-  api.route('/teams', teamRoutes(deps));
-  api.route('/teams', inviteRoutes(deps));
-  api.route('/teams', apiKeyRoutes(deps));
-  api.route('/teams', webhookRoutes(deps));
-  api.route('/teams', teamOverviewRoutes(deps));
-  api.route('/teams', wallRoutes(deps));
-  api.route('/teams', teamDesignsRoutes(deps));
-  api.route('/designs', designRoutes(deps));
-  api.route('/teams', fileRoutes(deps));
-  api.route('/rooms', roomRoutes(deps));
-  api.route('/rooms', showRoutes(deps));
-  api.route('/rooms', sourceRoutes(deps));
-  api.route('/rooms', oscRoutes(deps));
-  api.route('/rooms', requestRoutes(deps));
-  api.route('/outputs', outputRoutes(deps));
+  const mount = (path: string, ...routes: readonly ((deps: ApiDeps) => Hono<ApiEnv>)[]): void => {
+    for (const routesOf of routes) api.route(path, routesOf(deps));
+  };
+  mount('/auth', authRoutes);
+  mount('/users', userRoutes);
+  mount('/admin', adminRoutes);
+  mount('/reports', reportRoutes);
+  mount('/plans', planRoutes);
+  mount('/billing', billingRoutes);
+  mount('/teams', teamPlanRoutes, teamBillingRoutes, teamRoutes, inviteRoutes, apiKeyRoutes, webhookRoutes);
+  mount('/teams', teamOverviewRoutes, wallRoutes, teamDesignsRoutes, fileRoutes);
+  mount('/designs', designRoutes);
+  mount('/rooms', roomRoutes, showRoutes, sourceRoutes, oscRoutes, requestRoutes);
+  mount('/outputs', outputRoutes);
   api.notFound((c) => noRouteResponse(api, c.req.method, c.req.path));
   api.onError((error, c) => {
     const refused = toRefused(error, (cause) => deps.onError(cause, c.env.requestName));

@@ -4,23 +4,13 @@ import type { User } from '../../machines/people/user.ts';
 import { SOLD_ITEMS } from '../../machines/plan/billing.items.ts';
 import { CURRENCIES } from '../../machines/plan/prices.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
+import type { ApiDeps } from '../api.ts';
 import { jsonBody, queryOf } from '../http/json-body.ts';
 import { addressOf } from '../http/peer.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
 import { type ApiContext, type ApiEnv, requireUser } from '../people/accounts/auth.session.ts';
 import type { BillingCall, BillingService, IdempotentAnswer } from './billing.service.ts';
-import type { BillingEvents } from './billing-events.ts';
-import type { PaymentProvider } from './payment-provider.ts';
-
-export interface BillingRoutesDeps {
-  readonly billing: {
-    readonly service: BillingService;
-    readonly events: BillingEvents;
-    readonly provider: PaymentProvider;
-  } | null;
-  readonly limits: RateLimits;
-}
 
 const seatCountSchema = z.int().min(1).max(200);
 const currencySchema = z.enum(CURRENCIES).default('EUR');
@@ -38,7 +28,7 @@ const emptySchema = z.strictObject({});
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/;
 const MAX_EVENT_BYTES = 256 * 1024;
 
-export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
+export function billingRoutes({ billing }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/prices', async (c) => {
     const { provider } = billing ?? refuse('billing_off');
@@ -65,7 +55,7 @@ export function billingRoutes({ billing }: BillingRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-export function teamBillingRoutes({ billing, limits }: BillingRoutesDeps): Hono<ApiEnv> {
+export function teamBillingRoutes({ billing, limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   const service = () => (billing ?? refuse('billing_off')).service;
   routes.get('/:teamId/billing', async (c) => {

@@ -1,21 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { ApiDeps } from '../api.ts';
 import { queryOf } from '../http/json-body.ts';
 import { addressOf } from '../http/peer.ts';
-import type { RateLimits } from '../kernel/rate-limits.ts';
 import { type ApiEnv, requireUser } from '../people/accounts/auth.session.ts';
-import type { FileService } from './file.service.ts';
-
-export interface FileRoutesDeps {
-  readonly files: FileService;
-  readonly limits: RateLimits;
-}
 
 const uploadSchema = z.object({ name: z.string().trim().max(100).default('') });
 
 const DOWNLOAD_POINTS = 10;
 
-export function fileRoutes({ files, limits }: FileRoutesDeps): Hono<ApiEnv> {
+export function fileRoutes({ files, limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/:id/files', async (c) => {
     const { uid } = requireUser(c);

@@ -6,6 +6,7 @@ import type { Uid } from '../../machines/kernel/ids.ts';
 import { SECOND } from '../../machines/kernel/time.ts';
 import type { User } from '../../machines/people/user.ts';
 import { CONSENT_COOKIE, type SiteReport } from '../../machines/site/report.ts';
+import type { ApiDeps } from '../api.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import { refuse } from '../kernel/refused.ts';
@@ -40,11 +41,7 @@ export const siteReportSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export interface ReportRoutesDeps {
-  readonly siteReports: SiteReports | null;
-}
-
-export function reportRoutes({ siteReports }: ReportRoutesDeps): Hono<ApiEnv> {
+export function reportRoutes({ siteReports }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
     if (siteReports === null) return refuse('not_found');

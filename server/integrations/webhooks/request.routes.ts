@@ -6,9 +6,9 @@ import { requestRecord } from '../../../machines/kernel/fields.schema.ts';
 import { utf8Bytes } from '../../../machines/kernel/plain-size.ts';
 import type { RequestStep } from '../../../machines/room/automation.perform.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import {
   type ApiContext,
@@ -16,17 +16,7 @@ import {
   countChange,
   requireUser,
 } from '../../people/accounts/auth.session.ts';
-import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import { chargeStoredBytes } from '../../rooms/rest/command-limits.ts';
-import type { RoomService } from '../../rooms/rest/room.service.ts';
-import type { RequestService } from './request.service.ts';
-
-export interface RequestRoutesDeps {
-  readonly rooms: RoomService;
-  readonly requests: RequestService;
-  readonly limits: RateLimits;
-  readonly budgets: ByteBudgets;
-}
 
 const MAX_SECRET_BYTES = 1_024;
 const SECRET_NAME = /^[A-Z0-9_]{1,64}$/;
@@ -40,7 +30,7 @@ const secretSchema = z.strictObject({
 });
 const testSchema = requestRecord({ steps: editableAutomationFields.steps });
 
-export function requestRoutes({ rooms, requests, limits, budgets }: RequestRoutesDeps): Hono<ApiEnv> {
+export function requestRoutes({ rooms, requests, limits, budgets }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   const { secrets } = requests;
   const ofMember = (c: ApiContext) =>

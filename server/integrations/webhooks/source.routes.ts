@@ -8,16 +8,16 @@ import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import { isPermitted } from '../../../machines/room/commands.ts';
 import { MAX_SOURCE_LENGTH } from '../../../machines/room/room.settings.ts';
 import { deliveryWords, sourceWords } from '../../../machines/words/webhook.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressKey, addressOf } from '../../http/peer.ts';
 import { OpenCounts } from '../../kernel/address-sockets.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from '../../people/accounts/auth.session.ts';
-import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import { principalOf } from '../../rooms/access/token-verifier.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
-import { requireVerifiedEntry, type ShowRoutesDeps, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
+import { requireVerifiedEntry, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
 import { errorCodeOf } from '../../store/statements.ts';
 import { isNotHttpAnswer, MAX_ANNOUNCED_ANSWERS, requestTo } from './post.ts';
 import { type AllowedAddresses, addressFor, isForbidden, type ResolveName, receiverUrl } from './receiver.ts';
@@ -166,16 +166,6 @@ async function readSource({
   }
 }
 
-interface OutgoingReach {
-  readonly allowed: AllowedAddresses;
-  readonly resolve: ResolveName;
-  readonly outgoingTeams: Pick<OutgoingTeams, 'require'>;
-}
-
-export interface SourceRoutesDeps extends Pick<ShowRoutesDeps, 'rooms' | 'verifier' | 'limits' | 'clock'> {
-  readonly reach: OutgoingReach;
-}
-
 const sourceSchema = z.strictObject({
   url: z
     .string()
@@ -189,7 +179,7 @@ const sourceSchema = z.strictObject({
   keepInStep: z.boolean().default(false),
 });
 
-export function sourceRoutes(deps: SourceRoutesDeps): Hono<ApiEnv> {
+export function sourceRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   // Limits concurrent fetches, because a silent host occupies one for `SOURCE_TIMEOUT` (W2601).

@@ -4,21 +4,13 @@ import { EVERY_EVENT } from '../../../machines/people/webhook.ts';
 import { EVENT_TYPES } from '../../../machines/room/api.objects.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { type ApiEnv, requireUser } from '../../people/accounts/auth.session.ts';
-import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import { chargeStoredBytes } from '../../rooms/rest/command-limits.ts';
 import { receiverUrl } from './receiver.ts';
-import type { WebhookService } from './webhook.service.ts';
-
-export interface WebhookRoutesDeps {
-  readonly webhooks: WebhookService;
-  readonly limits: RateLimits;
-  readonly budgets: ByteBudgets;
-}
 
 const MAX_ROOMS = 200;
 const LIST_POINTS = 5;
@@ -52,7 +44,7 @@ const changedWebhookSchema = z.strictObject({
   enabled: enabledSchema.exactOptional(),
 });
 
-export function webhookRoutes({ webhooks, limits, budgets }: WebhookRoutesDeps): Hono<ApiEnv> {
+export function webhookRoutes({ webhooks, limits, budgets }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/webhooks', async (c) => {
     const { uid } = requireUser(c);

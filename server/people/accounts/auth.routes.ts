@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { PendingLogIn } from '../../../machines/people/second-factor.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { tokenSchema } from './account-mails.ts';
-import type { Accounts, LoggedIn, SignedIn, Visitor } from './accounts.ts';
+import type { LoggedIn, SignedIn, Visitor } from './accounts.ts';
 import {
   type ApiContext,
   type ApiEnv,
@@ -20,33 +20,17 @@ import {
   signInOriginOf,
   userOrAnonymous,
 } from './auth.session.ts';
-import type { EmailChanges } from './change-email.ts';
 import {
   codeSchema,
-  type LogIns,
   logInSchema,
   passkeyOptionsSchema,
   passkeySchema,
-  type Reauthentication,
   reauthenticationSchema,
 } from './log-in.ts';
-import { forgotSchema, type PasswordResets, resetPasswordSchema } from './reset-password.ts';
-import type { SecondFactors } from './second-factors.ts';
-import { type SignUps, signUpSchema } from './sign-up.ts';
+import { forgotSchema, resetPasswordSchema } from './reset-password.ts';
+import { signUpSchema } from './sign-up.ts';
 
-export interface AuthRoutesDeps {
-  readonly accounts: Accounts;
-  readonly signUps: SignUps;
-  readonly logIns: LogIns;
-  readonly passwordResets: PasswordResets;
-  readonly emailChanges: EmailChanges;
-  readonly factors: SecondFactors;
-  readonly reauthentication: Reauthentication;
-  readonly limits: RateLimits;
-  readonly siteOf: SiteOfPeer;
-}
-
-export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
+export function authRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { accounts, limits, reauthentication, siteOf } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/anonymous', async (c) => {
@@ -77,10 +61,7 @@ export function authRoutes(deps: AuthRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function addSignInRoutes(
-  routes: Hono<ApiEnv>,
-  { signUps, logIns, factors, limits, siteOf }: AuthRoutesDeps,
-): void {
+function addSignInRoutes(routes: Hono<ApiEnv>, { signUps, logIns, factors, limits, siteOf }: ApiDeps): void {
   routes.post('/signup', async (c) => {
     requireStorableSession(c);
     const request = await jsonBody(c, signUpSchema);
@@ -111,7 +92,7 @@ function addSignInRoutes(
 
 function addMailRoutes(
   routes: Hono<ApiEnv>,
-  { passwordResets, emailChanges, limits, siteOf }: AuthRoutesDeps,
+  { passwordResets, emailChanges, limits, siteOf }: ApiDeps,
 ): void {
   routes.post('/forgot-password', async (c) => {
     const { email } = await jsonBody(c, forgotSchema);

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
+import type { ApiDeps } from '../../api.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
-import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
+import { addressOf } from '../../http/peer.ts';
 import { chosenLanguage } from '../../http/request-language.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { TeamService } from '../teams/team.service.ts';
-import type { Accounts, SignedIn } from './accounts.ts';
+import type { SignedIn } from './accounts.ts';
 import { visitorOf } from './auth.routes.ts';
 import {
   type ApiContext,
@@ -16,21 +15,12 @@ import {
   setSessionCookie,
 } from './auth.session.ts';
 import { newPasskeySchema, passkeyNameSchema } from './passkeys.ts';
-import { type ProfileService, profileSchema, removalSchema } from './profile.service.ts';
-import { factorSchema, type SecondFactors } from './second-factors.ts';
-
-export interface UserRoutesDeps {
-  readonly accounts: Accounts;
-  readonly factors: SecondFactors;
-  readonly profile: ProfileService;
-  readonly teams: TeamService;
-  readonly limits: RateLimits;
-  readonly siteOf: SiteOfPeer;
-}
+import { profileSchema, removalSchema } from './profile.service.ts';
+import { factorSchema } from './second-factors.ts';
 
 const PROFILE_BODY: BodySize = { bytes: 100 * 1024, values: 64 };
 
-export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
+export function userRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { limits, profile, siteOf, teams } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:uid', (c) => c.json(requireSelf(c).user));
@@ -61,7 +51,7 @@ export function userRoutes(deps: UserRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function addSessionRoutes(routes: Hono<ApiEnv>, { accounts, limits }: UserRoutesDeps): void {
+function addSessionRoutes(routes: Hono<ApiEnv>, { accounts, limits }: ApiDeps): void {
   routes.get('/:uid/sessions', async (c) => {
     const { user, secret } = requireSelf(c);
     await limits.take('read', addressOf(c));
@@ -83,7 +73,7 @@ function addSessionRoutes(routes: Hono<ApiEnv>, { accounts, limits }: UserRoutes
   });
 }
 
-function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: UserRoutesDeps): void {
+function addFactorRoutes(routes: Hono<ApiEnv>, { factors, siteOf }: ApiDeps): void {
   routes.get('/:uid/second-factor', async (c) => c.json(await factors.stateOf(requireSelf(c).user)));
   routes.post('/:uid/second-factor', (c) => c.json(factors.begin(requireSelf(c))));
   routes.put('/:uid/second-factor', async (c) => {

@@ -5,28 +5,11 @@ import { areFeatureNames, MAX_FEATURES } from '../../../machines/people/team.ts'
 import { sessionKind, sessionUser } from '../../../machines/people/user.ts';
 import { SANDBOX_ACTIONS } from '../../../machines/plan/billing.events.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody, queryOf } from '../../http/json-body.ts';
 import { refuse } from '../../kernel/refused.ts';
 import { type ApiContext, type ApiEnv, requireUser } from '../accounts/auth.session.ts';
-import type { SecondFactors } from '../accounts/second-factors.ts';
-import { type AdminService, parseCursor, type SearchQuery } from './admin.service.ts';
-import type { AdminBackups } from './admin-backups.ts';
-import type { AdminMails, AdminRecords } from './admin-records.ts';
-import type { AdminBilling, AdminTeams } from './admin-teams.ts';
-import type { ServerHealth } from './server-health.ts';
-
-export interface AdminRoutesDeps {
-  readonly factors: SecondFactors;
-  readonly admin: {
-    readonly service: AdminService;
-    readonly teams: AdminTeams;
-    readonly mails: AdminMails;
-    readonly backups: AdminBackups;
-    readonly billing: AdminBilling;
-    readonly records: AdminRecords;
-    readonly vitals: ServerHealth;
-  };
-}
+import { parseCursor, type SearchQuery } from './admin.service.ts';
 
 const searchSchema = z.object({
   q: z.string().max(200).default(''),
@@ -65,13 +48,13 @@ const administratorsOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 /** Requires a second factor, because passwords can be stolen (U138). */
 const withSecondFactor =
-  (factors: AdminRoutesDeps['factors']): MiddlewareHandler<ApiEnv> =>
+  (factors: ApiDeps['factors']): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     if (await factors.isMissing(requireUser(c))) refuse('second_factor_needed');
     await next();
   };
 
-export function adminRoutes({ admin, factors }: AdminRoutesDeps): Hono<ApiEnv> {
+export function adminRoutes({ admin, factors }: ApiDeps): Hono<ApiEnv> {
   const { service, teams, mails, backups, billing, records, vitals } = admin;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.use('*', administratorsOnly, withSecondFactor(factors));

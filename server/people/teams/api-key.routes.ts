@@ -1,19 +1,13 @@
 import { Hono } from 'hono';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
-import type { ApiKeyService } from './api-key.service.ts';
 import { apiKeySchema, teamSchema } from './team.schema.ts';
-
-export interface ApiKeyRoutesDeps {
-  readonly apiKeys: ApiKeyService;
-  readonly limits: RateLimits;
-}
 
 const LIST_POINTS = 5;
 
-export function apiKeyRoutes({ apiKeys, limits }: ApiKeyRoutesDeps): Hono<ApiEnv> {
+export function apiKeyRoutes({ apiKeys, limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/keys', async (c) => {
     const { uid } = requireUser(c);

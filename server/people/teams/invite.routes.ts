@@ -1,22 +1,15 @@
 import { Hono } from 'hono';
 import { roleIn } from '../../../machines/people/team.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody, queryOf } from '../../http/json-body.ts';
-import { addressOf, type SiteOfPeer } from '../../http/peer.ts';
+import { addressOf } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
-import type { InviteService } from './invite.service.ts';
 import { inviteSchema, inviteTokenSchema } from './team.schema.ts';
-
-export interface InviteRoutesDeps {
-  readonly invites: InviteService;
-  readonly limits: RateLimits;
-  readonly siteOf: SiteOfPeer;
-}
 
 const LIST_POINTS = 5;
 
-export function inviteRoutes({ invites, limits, siteOf }: InviteRoutesDeps): Hono<ApiEnv> {
+export function inviteRoutes({ invites, limits, siteOf }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/invites', async (c) => {
     const user = requireUser(c);

@@ -3,20 +3,12 @@ import { z } from 'zod';
 import { designSchema } from '../../../machines/output/design.schema.ts';
 import { DESIGN_BYTES, MAX_ELEMENTS } from '../../../machines/output/design.ts';
 import { MAX_DESIGN_NAME_LENGTH } from '../../../machines/people/team.designs.ts';
+import type { ApiDeps } from '../../api.ts';
 import { type BodySize, jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
-import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
 import { chargeStoredBytes, takeLargeBody } from '../../rooms/rest/command-limits.ts';
 import { type ApiEnv, requireUser } from '../accounts/auth.session.ts';
 import { singleLineText } from './team.schema.ts';
-import type { TeamDesigns } from './team-designs.ts';
-
-export interface TeamDesignsRoutesDeps {
-  readonly designs: TeamDesigns;
-  readonly limits: RateLimits;
-  readonly budgets: ByteBudgets;
-}
 
 const nameSchema = singleLineText(MAX_DESIGN_NAME_LENGTH);
 const wholeDesignSchema = z.strictObject({ name: nameSchema, design: designSchema });
@@ -27,7 +19,7 @@ const DESIGN_BODY: BodySize = { bytes: 2 * DESIGN_BYTES, values: 60 * MAX_ELEMEN
 
 const LIST_POINTS = 5;
 
-export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoutesDeps): Hono<ApiEnv> {
+export function teamDesignsRoutes({ designs, limits, budgets }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/designs', async (c) => {
     const { uid } = requireUser(c);
@@ -59,7 +51,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: TeamDesignsRoute
   return routes;
 }
 
-export function designRoutes({ limits }: Pick<TeamDesignsRoutesDeps, 'limits'>): Hono<ApiEnv> {
+export function designRoutes({ limits }: Pick<ApiDeps, 'limits'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {
     await limits.take('design', requireUser(c).uid);

@@ -5,26 +5,19 @@ import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import { liveRoomOf, type TeamDevices, type TeamLiveRoom } from '../../../machines/people/team.live.ts';
 import { planOf, selfHosted } from '../../../machines/plan/plan.ts';
 import { shiftTimeset } from '../../../machines/timer/timeset.ts';
+import type { ApiDeps } from '../../api.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
 import { chosenLanguage } from '../../http/request-language.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { RoomRepository, StoredOverview } from '../../rooms/journal/room.repository.ts';
 import { type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
 import type { Memberships } from './memberships.ts';
 import { roleSchema, teamSchema } from './team.schema.ts';
-import type { TeamService } from './team.service.ts';
-import type { TeamPlans } from './team-plans.ts';
 
-export interface TeamRoutesDeps {
-  readonly teams: TeamService;
-  readonly limits: RateLimits;
-}
-
-export function teamRoutes({ teams, limits }: TeamRoutesDeps): Hono<ApiEnv> {
+export function teamRoutes({ teams, limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/', async (c) => {
     const user = requireUser(c);
@@ -78,13 +71,7 @@ export function planRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-export interface TeamPlanRoutesDeps {
-  readonly plans: TeamPlans;
-  readonly teams: TeamService;
-  readonly repository: RoomRepository;
-}
-
-export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps): Hono<ApiEnv> {
+export function teamPlanRoutes({ plans, teams, repository }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:teamId/plan', async (c) => {
     const { id } = await teams.find(requireUser(c), c.req.param('teamId'), 'see');
@@ -95,14 +82,9 @@ export function teamPlanRoutes({ plans, teams, repository }: TeamPlanRoutesDeps)
   return routes;
 }
 
-export interface TeamOverviewRoutesDeps {
-  readonly overview: TeamOverview;
-  readonly limits: RateLimits;
-}
-
 const POLL_POINTS = 2;
 
-export function teamOverviewRoutes({ overview, limits }: TeamOverviewRoutesDeps): Hono<ApiEnv> {
+export function teamOverviewRoutes({ overview, limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/live', async (c) => {
     const { uid } = requireUser(c);

@@ -3,37 +3,23 @@ import { refusal } from '../../../machines/kernel/errors.ts';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { refusalWords } from '../../../machines/words/refusal.ts';
+import type { ApiDeps } from '../../api.ts';
 import { EventStreamWriter } from '../../http/event-stream.ts';
 import { jsonBody } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
-import type { AddressSockets, Closable } from '../../kernel/address-sockets.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
+import type { Closable } from '../../kernel/address-sockets.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
-import type { ByteBudgets } from '../../rooms/byte-budgets.ts';
-import type { Storage } from '../../storage.ts';
 import { tagOfSecret } from '../accounts/active-sessions.ts';
 import { type ApiContext, type ApiEnv, requireSession, requireUser } from '../accounts/auth.session.ts';
 import { findKiosk } from './active-kiosks.ts';
-import type { KioskService } from './kiosk.service.ts';
 import { kioskSchema } from './team.schema.ts';
-import type { WallClient, WallFeed } from './wall-feed.ts';
-
-export interface WallRoutesDeps {
-  readonly kiosks: KioskService;
-  readonly walls: WallFeed;
-  readonly facts: Pick<Storage, 'kiosks' | 'memberships' | 'sessions' | 'teams'>;
-  readonly addressSockets: () => AddressSockets;
-  readonly budgets: ByteBudgets;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-}
+import type { WallClient } from './wall-feed.ts';
 
 const MAX_WALLS = 40;
 const LIST_POINTS = 5;
 const KIOSK_BODY = { bytes: 16 * 1024, values: 256 };
 
-export function wallRoutes(deps: WallRoutesDeps): Hono<ApiEnv> {
+export function wallRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { kiosks, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:id/live/events', async (c) => {
@@ -66,13 +52,13 @@ interface WallWatcher extends Pick<WallClient, 'rooms' | 'mayHear'> {
   hold(): () => void;
 }
 
-async function watcherOf(c: ApiContext, deps: WallRoutesDeps): Promise<WallWatcher> {
+async function watcherOf(c: ApiContext, deps: ApiDeps): Promise<WallWatcher> {
   const teamId = c.req.param('id') ?? '';
   const kiosk = c.req.query('kiosk');
   return kiosk === undefined ? memberWatcher(c, teamId, deps) : kioskWatcher(c, teamId, kiosk, deps);
 }
 
-async function memberWatcher(c: ApiContext, teamId: TeamId, { facts }: WallRoutesDeps): Promise<WallWatcher> {
+async function memberWatcher(c: ApiContext, teamId: TeamId, { facts }: ApiDeps): Promise<WallWatcher> {
   const { user, secret } = requireSession(c);
   const tag = tagOfSecret(secret);
   await facts.memberships.require(user.uid, teamId, 'rooms');
@@ -94,7 +80,7 @@ async function kioskWatcher(
   c: ApiContext,
   teamId: TeamId,
   text: string,
-  deps: WallRoutesDeps,
+  deps: ApiDeps,
 ): Promise<WallWatcher> {
   const { clock, facts, kiosks, limits } = deps;
   await facts.teams.ready(teamId);
@@ -119,7 +105,7 @@ async function kioskWatcher(
   };
 }
 
-function openStream(c: ApiContext, deps: WallRoutesDeps, { hold, ...watcher }: WallWatcher): Response {
+function openStream(c: ApiContext, deps: ApiDeps, { hold, ...watcher }: WallWatcher): Response {
   const { walls, clock, budgets } = deps;
   const [teamId, address, addressSockets] = [c.req.param('id') ?? '', addressOf(c), deps.addressSockets()];
   const right = {

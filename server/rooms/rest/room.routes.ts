@@ -8,13 +8,11 @@ import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { Command } from '../../../machines/room/commands.ts';
 import { MAX_EXPORT_VALUES } from '../../../machines/room/room.export.schema.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
+import type { ApiDeps } from '../../api.ts';
 import { type BodySize, jsonBody, queryOf, stringifyInTurns } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
 import { languageOf } from '../../http/request-language.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { refuse } from '../../kernel/refused.ts';
-import type { Accounts } from '../../people/accounts/accounts.ts';
 import {
   type ApiContext,
   type ApiEnv,
@@ -29,13 +27,8 @@ import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
 import type { DurableRoom } from '../host.ts';
 import { takeLargeBody } from './command-limits.ts';
-import { type NewlyCreatedRoom, type NewRooms, unnamedRoom } from './new-rooms.ts';
-import type { Requester, RoomService } from './room.service.ts';
-
-interface NamedLinkRoutesDeps {
-  readonly rooms: RoomService;
-  readonly limits: RateLimits;
-}
+import { type NewlyCreatedRoom, unnamedRoom } from './new-rooms.ts';
+import type { Requester } from './room.service.ts';
 
 const columnIdsSchema = z.array(z.string().min(1).max(64)).max(20).default([]);
 const linkSchema = z.strictObject({
@@ -45,7 +38,7 @@ const linkSchema = z.strictObject({
   endsAt: z.int().nullable().default(null),
 });
 
-function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: NamedLinkRoutesDeps): void {
+function namedLinkRoutes(routes: Hono<ApiEnv>, { rooms, limits }: ApiDeps): void {
   const path = '/:pid/named-links';
   const ofMember = (c: ApiContext) => {
     const { uid } = requireUser(c);
@@ -81,14 +74,6 @@ function namedLinksAnswer({ access, show }: RoomContext, uses: ReadonlyMap<strin
   }));
 }
 
-export interface RoomRoutesDeps {
-  readonly rooms: RoomService;
-  readonly newRooms: NewRooms;
-  readonly accounts: Accounts;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-}
-
 const roomNameSchema = z.string().trim().min(1).max(200);
 const teamIdSchema = z.string().min(1).max(64);
 const timezoneSchema = z.string().max(64).nullable();
@@ -121,10 +106,10 @@ const listSchema = z.object({
   sort: z.string().max(64).nullable().default(null).transform(roomOrderOf),
 });
 
-export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
+export function roomRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { rooms, newRooms, accounts, limits } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
-  namedLinkRoutes(routes, { rooms, limits });
+  namedLinkRoutes(routes, deps);
   routes.post('/', async (c) => {
     const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
     await limits.take('createRoom', addressOf(c));
@@ -167,7 +152,7 @@ export function roomRoutes(deps: RoomRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: RoomRoutesDeps): void {
+function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: ApiDeps): void {
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('createRoom', addressOf(c));

@@ -19,6 +19,7 @@ import {
   visibleOutput,
 } from '../../../machines/room/room.projection.ts';
 import { MAX_SOLO_COMMANDS } from '../../../machines/room/solo.ts';
+import type { ApiDeps } from '../../api.ts';
 import {
   type BodySize,
   jsonBody,
@@ -27,9 +28,8 @@ import {
   stringifyInTurns,
 } from '../../http/json-body.ts';
 import { addressOf } from '../../http/peer.ts';
-import { type Clock, wallNow } from '../../kernel/clock.ts';
-import { runInSlices, type TurnQueue } from '../../kernel/event-loop.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { wallNow } from '../../kernel/clock.ts';
+import { runInSlices } from '../../kernel/event-loop.ts';
 import { Refused, refuse } from '../../kernel/refused.ts';
 import { tagOfSecret } from '../../people/accounts/active-sessions.ts';
 import {
@@ -38,11 +38,8 @@ import {
   deviceMarksOf,
   setDeviceCookie,
 } from '../../people/accounts/auth.session.ts';
-import type { KnownDevices } from '../../people/accounts/guesses.ts';
-import type { RoomZones } from '../../sockets/room-zones.ts';
-import type { CredentialIssuer, CredentialsRequest } from '../access/credentials.ts';
+import type { CredentialsRequest } from '../access/credentials.ts';
 import { devicesRemoved } from '../access/grant.ts';
-import type { QuestionLimits } from '../access/question-limits.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { dryRun } from '../automation-dry-run.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
@@ -50,18 +47,9 @@ import { deadlineOf } from '../command-intake.ts';
 import type { DurableRoom } from '../host.ts';
 import { TIMER_RUN_RETENTION } from '../journal/journal.ts';
 import { titleLookup } from '../journal/log.subject.ts';
-import type { RoomStore } from '../journal/store.ts';
 import { commandLimits, takeLargeBody } from './command-limits.ts';
-import { journalFor, type SoloJournalService } from './journals.ts';
+import { journalFor } from './journals.ts';
 import { nameUnlessDefault } from './new-rooms.ts';
-import type { RoomService } from './room.service.ts';
-
-interface AutomationRoutesDeps {
-  readonly store: RoomStore;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-  readonly loopTurns: TurnQueue;
-}
 
 const querySchema = z.object({ when: z.string().max(500) });
 const { when: whenField } = editableAutomationFields;
@@ -74,7 +62,7 @@ const DRY_RUN_SIZE_POINTS = 15;
 /** `crewOf` throws unless the request comes from the crew. */
 function automationRoutes(
   routes: Hono<ApiEnv>,
-  { store, limits, clock, loopTurns }: AutomationRoutesDeps,
+  { store, limits, clock, loopTurns }: ApiDeps,
   crewOf: (c: ApiContext) => DurableRoom,
 ): void {
   routes.get('/:pid/automations/runs', async (c) => {
@@ -96,21 +84,6 @@ function automationRoutes(
 function parseTrigger(text: string): AutomationTrigger {
   const request = triggerSchema.safeParse({ when: parseBoundedJson(text, 20) });
   return request.success ? request.data.when : refuse('invalid');
-}
-
-export interface ShowRoutesDeps {
-  readonly rooms: RoomService;
-  readonly store: RoomStore;
-  readonly journals: SoloJournalService;
-  readonly issuer: CredentialIssuer;
-  readonly verifier: TokenVerifier;
-  readonly limits: RateLimits;
-  readonly clock: Clock;
-  readonly loopTurns: TurnQueue;
-  readonly zones: RoomZones;
-  readonly devices: KnownDevices;
-  readonly questions: QuestionLimits;
-  readonly newDeviceId: () => string;
 }
 
 const viewSchema = z
@@ -182,7 +155,7 @@ const runsSchema = z.object({
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 
-export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
@@ -319,7 +292,7 @@ export function showRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
+export function outputRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:outputId/credentials', async (c) => {
     await deps.limits.take('credentials', addressOf(c));
@@ -329,7 +302,7 @@ export function outputRoutes(deps: ShowRoutesDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function takeQuestion(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): void {
+function takeQuestion(c: ApiContext, deps: ApiDeps, room: DurableRoom): void {
   const { limits, questions } = deps;
   const roomId = room.context.show.room._id;
   const address = addressOf(c);
@@ -346,7 +319,7 @@ function takeQuestion(c: ApiContext, deps: ShowRoutesDeps, room: DurableRoom): v
 
 async function credentialsAnswer(
   c: ApiContext,
-  deps: ShowRoutesDeps,
+  deps: ApiDeps,
   room: DurableRoom,
   outputId?: string,
 ): Promise<Response> {
@@ -365,7 +338,7 @@ async function credentialsAnswer(
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
 
-function accessRequest(c: ApiContext, { newDeviceId }: ShowRoutesDeps): CredentialsRequest {
+function accessRequest(c: ApiContext, { newDeviceId }: ApiDeps): CredentialsRequest {
   const query = queryOf(c, credentialsSchema);
   const signature = c.req.header('x-link-signature');
   const signedIn = c.get('signedIn');
@@ -393,7 +366,7 @@ function pointsOfJournal(commands: readonly { readonly at: Instant }[], bytes: n
 /** The token in `x-access-token` must belong to the room of the path. */
 export function requireVerifiedEntry(
   c: ApiContext,
-  deps: Pick<ShowRoutesDeps, 'rooms' | 'verifier'>,
+  deps: Pick<ApiDeps, 'rooms' | 'verifier'>,
 ): VerifiedToken & { readonly room: DurableRoom } {
   if (c.req.header(TOKEN_HEADER) === undefined) return refuse('unauthorized');
   const room = deps.rooms.find(c.req.param('pid') ?? '');
@@ -407,14 +380,14 @@ export const TOKEN_HEADER = 'x-access-token';
 
 function verifyToken(
   c: ApiContext,
-  { verifier }: Pick<ShowRoutesDeps, 'verifier'>,
+  { verifier }: Pick<ApiDeps, 'verifier'>,
 ): ReturnType<TokenVerifier['enter']> {
   return verifier.enter(c.req.header(TOKEN_HEADER) ?? '');
 }
 
 function requireReadableLog(
   c: ApiContext,
-  deps: ShowRoutesDeps,
+  deps: ApiDeps,
 ): { readonly room: DurableRoom; readonly audience: Audience } {
   const uid = c.get('signedIn')?.user.uid ?? null;
   const room = deps.rooms.find(c.req.param('pid') ?? '');

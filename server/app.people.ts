@@ -1,24 +1,16 @@
 import type { RoomStage } from './app.rooms.ts';
 import type { StoreStage } from './app.store.ts';
 import type { Billing, BillingParts, ChosenProvider } from './billing/create-billing.ts';
-import type { Env } from './env.ts';
 import { httpsSiteOf, siteOf } from './http/peer.ts';
-import type { Clock } from './kernel/clock.ts';
-import type { RateLimits } from './kernel/rate-limits.ts';
 import { idSource, keyFor, Seal } from './kernel/secrets.ts';
-import type { BackgroundTasks, KeyedQueue } from './kernel/tasks.ts';
 import { CountedMails, createMailer, readerLanguage } from './mail/mailer.ts';
 import { AccountNotices, EmailProofs, MailTokens } from './people/accounts/account-mails.ts';
 import { AccountEntry, Accounts } from './people/accounts/accounts.ts';
 import { SUBDOMAIN_MARK } from './people/accounts/auth.session.ts';
 import { EmailChanges } from './people/accounts/change-email.ts';
-import { AccountGuesses, type KnownDevices } from './people/accounts/guesses.ts';
+import { AccountGuesses } from './people/accounts/guesses.ts';
 import { LogIns, Reauthentication } from './people/accounts/log-in.ts';
-import {
-  type BreachedPasswordList,
-  BreachedPasswords,
-  NewPasswords,
-} from './people/accounts/new-passwords.ts';
+import { BreachedPasswords, NewPasswords } from './people/accounts/new-passwords.ts';
 import { PasskeyRepository, Passkeys } from './people/accounts/passkeys.ts';
 import { LoginPasswords } from './people/accounts/passwords.ts';
 import { ProfileService } from './people/accounts/profile.service.ts';
@@ -34,40 +26,21 @@ import { SoloJournalService } from './rooms/rest/journals.ts';
 import { NewRooms } from './rooms/rest/new-rooms.ts';
 import { DeletedRooms, OwnedRooms } from './rooms/rest/owned-rooms.ts';
 import { RoomService } from './rooms/rest/room.service.ts';
-import type { Storage } from './storage.ts';
 import { VERSION } from './version.ts';
 
 interface AccountsParts {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly tasks: BackgroundTasks;
-  readonly passwords: LoginPasswords;
-  readonly devices: KnownDevices;
-  readonly factorKey: Buffer;
-  readonly limits: RateLimits;
   readonly rooms: OwnedRooms;
   readonly designs: TeamDesigns;
   readonly teams: TeamService;
-  readonly turns: KeyedQueue;
   readonly mails: CountedMails;
-  readonly breached: BreachedPasswordList | null;
 }
 
-function createAccounts(env: Env, parts: AccountsParts) {
-  const {
-    storage,
-    clock,
-    tasks,
-    passwords,
-    devices,
-    factorKey,
-    limits,
-    rooms,
-    designs,
-    teams,
-    turns,
-    mails,
-  } = parts;
+function createAccounts(
+  { env, storage, clock, tasks, limits, turns, secret }: StoreStage,
+  { passwords: hashing, devices }: RoomStage,
+  { rooms, designs, teams, mails }: AccountsParts,
+) {
+  const passwords = new LoginPasswords(hashing);
   const accounts = new Accounts({
     storage,
     clock,
@@ -85,8 +58,9 @@ function createAccounts(env: Env, parts: AccountsParts) {
     adminEmail: env.ADMIN_EMAIL ?? null,
   });
   const guesses = new AccountGuesses({ passwords, devices, limits });
-  const newPasswords = new NewPasswords({ site: env.PUBLIC_URL, breached: parts.breached, passwords, teams });
-  const seal = new Seal(factorKey);
+  const breached = BreachedPasswords.in(env.BREACHED_PASSWORDS);
+  const newPasswords = new NewPasswords({ site: env.PUBLIC_URL, breached, passwords, teams });
+  const seal = new Seal(keyFor('second-factor', secret));
   const keptPasskeys = new PasskeyRepository(storage);
   const factors = new SecondFactors({
     accounts,
@@ -142,7 +116,7 @@ async function choosePaymentProvider(parts: BillingParts): Promise<ChosenProvide
 export async function createPeople(base: StoreStage, roomParts: RoomStage) {
   const { env, options, clock, log, onError, tasks, loopTurns, counts } = base;
   const { storage, limits, security, turns, repository, plans, planOfTeam, secret } = base;
-  const { server, sessions, members, budgets, pictures, host, passwords, devices } = roomParts;
+  const { server, sessions, members, budgets, pictures, host } = roomParts;
   const { refusalToReachOut, intake } = roomParts;
   const { commits, delivery, commands } = counts;
   const { rooms: store, memberships } = storage;
@@ -168,17 +142,7 @@ export async function createPeople(base: StoreStage, roomParts: RoomStage) {
     plans,
   });
   const { teams, designs } = teamParts;
-  const accountParts = createAccounts(env, {
-    breached: BreachedPasswords.in(env.BREACHED_PASSWORDS),
-    ...common,
-    passwords: new LoginPasswords(passwords),
-    devices,
-    factorKey: keyFor('second-factor', secret),
-    limits,
-    rooms: owned,
-    designs,
-    teams,
-  });
+  const accountParts = createAccounts(base, roomParts, { rooms: owned, designs, teams, mails });
   const { accounts } = accountParts;
   const billing = await createBillingIfSet({
     ...common,

@@ -1,10 +1,5 @@
-import type { TeamId } from '../../machines/kernel/ids.ts';
-import type { RoomPlan } from '../../machines/plan/room-plan.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { RateLimits } from '../kernel/rate-limits.ts';
-import type { KeyedQueue } from '../kernel/tasks.ts';
+import type { StoreStage } from '../app.store.ts';
 import type { ByteBudgets } from '../rooms/byte-budgets.ts';
-import type { Storage } from '../storage.ts';
 import { filesFolder } from '../store/lock.ts';
 import { FileRepository, FileService } from './file.service.ts';
 import { pictureEncoder } from './picture-encoder.ts';
@@ -12,14 +7,9 @@ import { PictureFiles } from './picture-files.ts';
 import { FolderPictures, StoredPictures } from './picture-store.ts';
 import { FileUses, UnusedFileCleaner } from './unused-files.ts';
 
-interface FilesParts {
-  readonly storage: Storage;
-  readonly clock: Clock;
-  readonly turns: KeyedQueue;
-  readonly limits: RateLimits;
+interface FilesParts
+  extends Pick<StoreStage, 'clock' | 'limits' | 'onError' | 'planOfTeam' | 'storage' | 'turns'> {
   readonly budgets: ByteBudgets;
-  readonly planOfTeam: (teamId: TeamId | null) => RoomPlan;
-  readonly onError: (error: unknown) => void;
 }
 
 export function createFiles(directory: string, { storage, clock, onError, budgets, ...parts }: FilesParts) {

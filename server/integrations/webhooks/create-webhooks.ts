@@ -1,11 +1,8 @@
-import type { Logger } from 'pino';
 import type { TeamId } from '../../../machines/kernel/ids.ts';
-import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
+import type { StoreStage } from '../../app.store.ts';
 import type { Env } from '../../env.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { RateLimits } from '../../kernel/rate-limits.ts';
 import { idSource, Seal } from '../../kernel/secrets.ts';
-import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
+import type { BackgroundTasks } from '../../kernel/tasks.ts';
 import { type CountedMails, composeMail, mailWordsIn } from '../../mail/mailer.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { RoomHost } from '../../rooms/host.ts';
@@ -22,18 +19,12 @@ import { WebhookEvents } from './webhook-events.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 
-interface WebhookParts {
-  readonly storage: Storage;
+interface WebhookParts
+  extends Pick<StoreStage, 'clock' | 'limits' | 'log' | 'onError' | 'planOfTeam' | 'storage' | 'turns'> {
   readonly outgoingTeams: OutgoingTeams;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly turns: KeyedQueue;
-  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   readonly keys: Readonly<Record<'webhook' | 'roomSecret', Buffer>>;
-  readonly limits: RateLimits;
   readonly version: string;
   readonly resolve?: ResolveName | undefined;
-  readonly onError: (error: unknown) => void;
 }
 
 interface WebhookSurroundings {

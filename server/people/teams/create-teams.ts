@@ -1,15 +1,9 @@
-import type { TeamId } from '../../../machines/kernel/ids.ts';
-import type { RoomPlan } from '../../../machines/plan/room-plan.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { RoomStage } from '../../app.rooms.ts';
+import type { StoreStage } from '../../app.store.ts';
 import { idSource } from '../../kernel/secrets.ts';
-import type { BackgroundTasks, KeyedQueue } from '../../kernel/tasks.ts';
 import type { CountedMails } from '../../mail/mailer.ts';
-import type { RoomHost } from '../../rooms/host.ts';
 import type { RoomRepository } from '../../rooms/journal/room.repository.ts';
 import type { OwnedRooms } from '../../rooms/rest/owned-rooms.ts';
-import type { MembershipEnforcer } from '../../sockets/ended-rights.ts';
-import type { Storage } from '../../storage.ts';
-import type { SecurityLog } from '../accounts/security-events.ts';
 import { ApiKeyRepository, ApiKeyService } from './api-key.service.ts';
 import { InviteRepository, InviteService } from './invite.service.ts';
 import { KioskRepository, KioskService } from './kiosk.service.ts';
@@ -17,22 +11,15 @@ import { TeamOverview } from './team.routes.ts';
 import { TeamRepository, type TeamRooms, TeamService, type TeamServiceDeps } from './team.service.ts';
 import { TeamDesignRepository, TeamDesigns } from './team-designs.ts';
 
-interface TeamParts {
-  readonly storage: Storage;
-  readonly host: RoomHost;
+interface TeamParts
+  extends Pick<StoreStage, 'clock' | 'plans' | 'planOfTeam' | 'security' | 'storage' | 'tasks' | 'turns'>,
+    Pick<RoomStage, 'host' | 'members'> {
   readonly rooms: RoomRepository;
   readonly owned: OwnedRooms;
-  readonly members: MembershipEnforcer;
-  readonly turns: KeyedQueue;
   readonly mails: CountedMails;
-  readonly tasks: BackgroundTasks;
-  readonly clock: Clock;
-  readonly security: SecurityLog;
   readonly sessionBy: TeamServiceDeps['sessionBy'];
-  readonly planOfTeam: (teamId: TeamId) => RoomPlan;
   /** A function, because billing is created later. Returns null without billing. */
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
-  readonly plans: Pick<TeamServiceDeps, 'seatsOf' | 'owedBy'>;
 }
 
 export function createTeams({ storage, host, ...parts }: TeamParts) {

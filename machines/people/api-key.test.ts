@@ -11,16 +11,19 @@ const key = {
   lastUsedAt: 60_000,
 };
 
-test('U120 keys are read as they were sent', () => {
+test('U120 API keys are parsed from an answer', () => {
   const unused = { ...key, roomPid: null, lastUsedAt: null };
   expect(apiKeysFrom([key, unused])).toEqual([key, unused]);
   expect(createdKeyFrom({ ...key, key: 'a1b2c3d4' })).toEqual({ ...key, key: 'a1b2c3d4' });
 });
 
-test.each(['id', 'name', 'scope', 'prefix', 'createdAt'])('U120 what lacks its %s is no key', (field) => {
-  expect(apiKeysFrom([{ ...key, [field]: null }])).toEqual([]);
-});
+test.each(['id', 'name', 'scope', 'prefix', 'createdAt'])(
+  'U120 an API key without %s is ignored',
+  (field) => {
+    expect(apiKeysFrom([{ ...key, [field]: null }])).toEqual([]);
+  },
+);
 
-test.each([null, {}, key, { key: 'a1b2c3d4' }])('U120 no new key is in %j', (data) => {
+test.each([null, {}, key, { key: 'a1b2c3d4' }])('U120 a created key is not found in %j', (data) => {
   expect(createdKeyFrom(data)).toBeNull();
 });

@@ -12,7 +12,7 @@ const kiosk: Kiosk = {
   lastUsedAt: null,
 };
 
-it('U120 kiosk links are read from an answer, and what is none is left out', () => {
+it('U120 kiosk links are parsed from an answer, and invalid ones are ignored', () => {
   expect(kiosksFrom([kiosk, {}, { ...kiosk, rooms: [1] }])).toEqual([kiosk]);
   expect(createdKioskFrom(kiosk)).toEqual(kiosk);
   expect([createdKioskFrom({}), createdKioskFrom(null)]).toEqual([null, null]);

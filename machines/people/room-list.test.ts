@@ -4,7 +4,7 @@ import { listedRoomsFrom, ROOM_ORDERS, roomOrderOf, sortRooms } from './room-lis
 
 const room = { _id: 'r1', pid: 'ABCD1234', name: 'Main stage', createdAt: 1, updatedAt: 2 };
 
-test('U19 rooms are read as they were sent, with what a list shows', () => {
+test('U19 rooms are parsed from an answer, without unused fields', () => {
   expect(listedRoomsFrom([{ ...room, settings: {} }])).toEqual([room]);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [{ ...room, name: null }],
   [{ ...room, createdAt: '1' }],
   [{ ...room, updatedAt: null }],
-])('U19 there are none in %j', (data) => {
+])('U19 no rooms are found in %j', (data) => {
   expect(listedRoomsFrom(data)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ describe('room lists', () => {
     ['created_desc', 'bdeca'],
     ['created_asc', 'acdeb'],
     ['name_asc', 'cbade'],
-  ] as const)('M8 in the order %s are %s, however they came', (order, ids) => {
+  ] as const)('M8 sorted by %s are %s, from any original order', (order, ids) => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rooms, { minLength: rooms.length }), (shuffled) => {
         expect(
@@ -55,12 +55,12 @@ describe('room lists', () => {
     );
   });
 
-  test.each(ROOM_ORDERS)('M8 an address may ask for %s', (order) => {
+  test.each(ROOM_ORDERS)('M8 may be requested in the order %s', (order) => {
     expect(roomOrderOf(order)).toBe(order);
   });
 
   test.each([null, '', 'name_desc', 'UPDATED_DESC', 'toString'])(
-    'M8 %j means the most recently updated',
+    'M8 are sorted by updated_desc if the requested order is %j',
     (text) => {
       expect(roomOrderOf(text)).toBe('updated_desc');
     },

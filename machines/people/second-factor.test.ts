@@ -7,7 +7,7 @@ import {
   secondFactorSetupFrom,
 } from './second-factor.ts';
 
-test('U139 how an account stands with its second factor is read from the answer', () => {
+test('U139 the state of a second factor is parsed from an answer', () => {
   expect(secondFactorFrom({ since: 5, recoveryCodes: 9, needed: true })).toEqual({
     since: 5,
     recoveryCodes: 9,
@@ -27,7 +27,7 @@ test('U139 how an account stands with its second factor is read from the answer'
 });
 
 test.each([null, 'on', {}, { since: 5 }, { since: 'today', recoveryCodes: 9 }])(
-  'U139 there is none in %j',
+  'U139 %j is ignored as an answer about a second factor',
   (data) => {
     expect([secondFactorFrom(data), secondFactorSetupFrom(data), pendingLogInFrom(data)]).toEqual([
       null,
@@ -38,14 +38,14 @@ test.each([null, 'on', {}, { since: 5 }, { since: 'today', recoveryCodes: 9 }])(
   },
 );
 
-test('U139 a setting-up and its recovery codes are read from the answers', () => {
+test('U139 a setup and its recovery codes are parsed from answers', () => {
   const setup = { secret: 'ABC', uri: 'otpauth://totp/', setup: 'sealed' };
   expect(secondFactorSetupFrom({ ...setup, more: 1 })).toEqual(setup);
   expect(recoveryCodesFrom({ recoveryCodes: ['A', 'B'] })).toEqual(['A', 'B']);
   expect(recoveryCodesFrom({ recoveryCodes: ['A', 1] })).toEqual([]);
 });
 
-test('U138, U213 an app or a passkey is what administrators need', () => {
+test('U138, U213 administrators need an app or a passkey', () => {
   const none = { since: null, recoveryCodes: 0, needed: true, passkeys: [] };
   const passkey = { id: 'AAAA', name: 'My phone', since: 1, used: null, synced: true };
   expect([none, { ...none, needed: false }].map(needsSecondFactor)).toEqual([true, false]);
@@ -57,7 +57,7 @@ test('U138, U213 an app or a passkey is what administrators need', () => {
   ).toEqual([false, false]);
 });
 
-test('U133 a log-in that asks for a second factor is told from one that is complete', () => {
+test('U133 a sign-in that needs a second factor is recognized', () => {
   expect(pendingLogInFrom({ user: null, half: 'sealed' })).toEqual({ half: 'sealed', factors: ['app'] });
   const half = { half: 'sealed', factors: ['app', 'passkey'] };
   expect(pendingLogInFrom({ user: null, ...half })).toEqual(half);

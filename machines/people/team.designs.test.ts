@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { designWith } from '../../tests/support/designs.ts';
 import { teamDesignsFrom } from './team.designs.ts';
 
-it('V422 a library is read with what an older server leaves out, and without what is no design', () => {
+it("V422 a team's designs get defaults for missing fields, and invalid ones are ignored", () => {
   const design = designWith({ type: 'TIME_OF_DAY' });
   const kept = { id: 'a', name: 'Clock', design, updatedAt: 5 };
   const { weight: _unknown, ...older } = design;

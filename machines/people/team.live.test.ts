@@ -27,7 +27,7 @@ describe('a room on the dashboard', () => {
   const kickoff = Date.UTC(2026, 4, 1, 10, 5);
   const late = { ...running, kickoff, deadline: kickoff + 10 * MINUTE };
 
-  it('M40 shows its current timer, its clock, and by how much it is late', () => {
+  it('M40 has the current timer, the clock and the lateness', () => {
     const show = { room, timers: [timer], timeset: late };
     expect(liveRoomOf(show, [], kickoff + MINUTE)).toEqual({
       pid: 'ABCD1234',
@@ -40,22 +40,22 @@ describe('a room on the dashboard', () => {
     });
   });
 
-  it('M40 is neither late nor early while nothing was started', () => {
+  it('M40 has no lateness before the start', () => {
     const show = { room, timers: [timer], timeset: idleTimeset('t1') };
     expect(liveRoomOf(show, [], kickoff).overUnder).toBeNull();
   });
 
-  it('M40 has no timer where there is none', () => {
+  it('M40 has no timer if the room has none', () => {
     expect(liveRoomOf({ room, timers: [], timeset: idleTimeset(null) }, [], 0).timer).toBeNull();
   });
 
-  it('M40 counts screens, and not those who ask questions', () => {
+  it('M40 counts connected screens except question pages', () => {
     const clients = [client('a', 'VIEWER'), client('b', 'CONTROLLER'), client('c', 'ANONYMOUS')];
     expect(liveRoomOf({ room, timers: [timer], timeset: running }, clients, 0).screens).toBe(2);
   });
 });
 
-describe('a row of a wall', () => {
+describe('a row of a wall display', () => {
   const kickoff = Date.UTC(2026, 4, 1, 10, 5);
   const room = { pid: 'ABCD1234', name: 'Main', settings };
   const started = { ...running, kickoff, deadline: kickoff + 10 * MINUTE };
@@ -67,7 +67,7 @@ describe('a row of a wall', () => {
   const rowOf = (timeset: typeof started | ReturnType<typeof idleTimeset>, all: readonly Timer[] = timers) =>
     wallRowOf({ room, timers: all, timeset }, { clients: [client('a', 'VIEWER')], lost: 2 }, kickoff);
 
-  it('M2101 tells the current timer, the next one with its planned start, and how late the room is', () => {
+  it('M2101 has the current timer, the next one with its planned start, and the lateness', () => {
     const row = rowOf(started);
     const at = Date.UTC(2026, 4, 1, 10);
     expect(row).toMatchObject({ pid: 'ABCD1234', name: 'Main', screens: 1, lost: 2, overUnder: 5 * MINUTE });
@@ -75,11 +75,11 @@ describe('a row of a wall', () => {
     expect(row.next).toMatchObject({ name: 'Panel', start: at + 10 * MINUTE });
   });
 
-  it('M2101 tells the armed timer as the next one', () => {
+  it('M2101 has the armed timer as the next one', () => {
     expect(rowOf({ ...started, nextTimerId: 't3' }).next).toMatchObject({ name: 'Close' });
   });
 
-  it('M2101 tells no lateness before the start, and nothing next behind the last timer', () => {
+  it('M2101 has no lateness before the start, and no next timer after the last', () => {
     const row = rowOf(
       idleTimeset('t1'),
       timers.slice(0, 1).map((only) => ({ ...only, startTime: null })),
@@ -88,7 +88,7 @@ describe('a row of a wall', () => {
     expect(rowOf(idleTimeset(null), []).timer).toBeNull();
   });
 
-  it('M2105 tells no notes', () => {
+  it('M2105 does not contain notes', () => {
     expect(JSON.stringify(rowOf(started))).not.toContain('Secret');
   });
 });

@@ -59,19 +59,19 @@ describe('team roles', () => {
     expect(roleSatisfies(role, required)).toBe(passes);
   });
 
-  it('M3 nobody passes without a role in the team', () => {
+  it('M3 a user without a role in the team satisfies no requirement', () => {
     expect(roleIn(crew, 'dan')).toBeNull();
     expect(roleIn(crew, 'constructor')).toBeNull();
     expect(roleIn({ members: {} }, '__proto__')).toBeNull();
     expect(TEAM_ROLES.some((required) => roleSatisfies(roleIn(crew, 'dan'), required))).toBe(false);
   });
 
-  it('M3 the role counts that the user has in this team', () => {
+  it('M3 the role of a user is the one in this team', () => {
     expect(['ann', 'bob', 'cid'].map((uid) => roleIn(crew, uid))).toEqual([OWNER, BILLING, MEMBER]);
   });
 
   test.each<TeamRequirement>([OWNER, BILLING, MEMBER, true, [], [OWNER]])(
-    'M4 a bypass passes %j without any role',
+    'M4 a bypass satisfies %j without a role',
     (required) => {
       expect(roleSatisfies(null, required, true)).toBe(true);
       expect(roleSatisfies(null, required, false)).toBe(false);
@@ -80,7 +80,7 @@ describe('team roles', () => {
 });
 
 describe('teams', () => {
-  it("M5 are listed with the user's own first, the others as they came", () => {
+  it("M5 are listed with the user's own first, and the others in their order", () => {
     const teams = [{ id: 'x' }, { id: 'ann' }, { id: 'b' }, { id: 'a' }];
     expect(ownTeamFirst(teams, 'ann').map(({ id }) => id)).toEqual(['ann', 'x', 'b', 'a']);
     expect(ownTeamFirst(teams, 'zoe')).toEqual(teams);
@@ -98,7 +98,7 @@ describe('teams', () => {
 });
 
 describe('the members of a team', () => {
-  it('M7 join, change their role and leave', () => {
+  it('M7 are added, get another role and are removed', () => {
     const joined = withMember(crew, 'dan', MEMBER);
     expect(joined).toMatchObject({
       ok: true,
@@ -115,7 +115,7 @@ describe('the members of a team', () => {
   test.each([
     ['leave', withoutMember(crew, 'ann')],
     ['become a member', withMember(crew, 'ann', MEMBER)],
-    ['become its accountant', withMember(crew, 'ann', BILLING)],
+    ['become a billing user', withMember(crew, 'ann', BILLING)],
   ])('M7 the only owner cannot %s', (_, result) => {
     expect(result).toEqual({
       ok: false,
@@ -123,7 +123,7 @@ describe('the members of a team', () => {
     });
   });
 
-  it('M7 one of two owners can leave, the last one not', () => {
+  it('M7 allow one of two owners to leave, but not the last one', () => {
     const both = withMember(crew, 'bob', OWNER);
     const bobs = both.ok ? withoutMember(both.value, 'ann') : both;
     expect(bobs.ok).toBe(true);
@@ -131,7 +131,7 @@ describe('the members of a team', () => {
   });
 });
 
-describe('what may be done with a team', () => {
+describe('rights in a team', () => {
   const allowed: Readonly<Record<TeamRole, readonly TeamAction[]>> = {
     TEAM_OWNER: ['see', 'leave', 'rooms', 'keys', 'rename', 'delete', 'members', 'invites', 'billing'],
     TEAM_BILLING: ['see', 'leave', 'billing'],
@@ -139,11 +139,11 @@ describe('what may be done with a team', () => {
   };
   const actions = Object.keys(TEAM_ACTIONS) as TeamAction[];
 
-  test.each(TEAM_ROLES)('M30 %s has its part of the table', (role) => {
+  test.each(TEAM_ROLES)('M30 of %s are those of the table', (role) => {
     expect(actions.filter((action) => mayInTeam(role, action)).toSorted()).toEqual(allowed[role].toSorted());
   });
 
-  it('M30 nobody else may do anything', () => {
+  it('M30 are empty for a user outside the team', () => {
     expect(actions.filter((action) => mayInTeam(null, action))).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('what may be done with a team', () => {
     [BILLING, 'rooms', 'forbidden Your role only covers billing.'],
     [MEMBER, 'billing', 'forbidden Only team owners and billing contacts can do that.'],
     [BILLING, 'invites', 'forbidden Only team owners can do that.'],
-  ])('M32 %s who would do %s is told: %s', (role, action, told) => {
+  ])('M32 %s gets for %s the refusal: %s', (role, action, told) => {
     const refused = teamRefusal(role, action);
     const said = refused?.code === 'forbidden' ? `forbidden ${refused.message}` : (refused?.code ?? null);
     expect(said === null ? null : said.startsWith(told ?? '')).toBe(told === null ? null : true);
@@ -167,7 +167,7 @@ describe('what may be done with a team', () => {
     [MEMBER, 'bob', false],
     [BILLING, 'ann', true],
     [MEMBER, 'ann', true],
-  ])('M33 %s ann sees the address of %s: %s', (role, of, sees) => {
+  ])('M33 as %s let ann see the e-mail address of %s: %s', (role, of, sees) => {
     expect(maySeeEmail({ uid: 'ann', role }, of)).toBe(sees);
   });
 });
@@ -176,14 +176,14 @@ describe("a user's own team", () => {
   const own: Team = { ...crew, id: 'ann', members: { ...crew.members, bob: { role: OWNER } } };
 
   test.each([
-    ['left', withoutMember(own, 'ann')],
-    ['given up as a member', withMember(own, 'ann', MEMBER)],
-    ['given up for its bills', withMember(own, 'ann', BILLING)],
-  ])('M31 cannot be %s, even with other owners', (_, result) => {
+    ['leave', withoutMember(own, 'ann')],
+    ['become a member', withMember(own, 'ann', MEMBER)],
+    ['become a billing user', withMember(own, 'ann', BILLING)],
+  ])('M31 its user cannot %s, even with other owners', (_, result) => {
     expect(result).toMatchObject({ ok: false, error: { code: 'own_team' } });
   });
 
-  it('M31 lets everyone else go', () => {
+  it('M31 can remove its other members', () => {
     expect(withoutMember(own, 'bob').ok).toBe(true);
     expect(withMember(own, 'ann', OWNER).ok).toBe(true);
   });
@@ -197,7 +197,7 @@ test.each<[readonly string[], boolean]>([
   [['fine', 'Not Fine'], false],
   [['-x'], false],
   [[''], false],
-])('V724 features can be called %j: %s', (names, can) => {
+])('V724 the feature names %j are valid: %s', (names, can) => {
   expect(areFeatureNames(names)).toBe(can);
 });
 
@@ -206,41 +206,41 @@ test.each([
   [' , ', []],
   ['beta_agenda, x-2', ['beta_agenda', 'x-2']],
   ['b a  b,a', ['b', 'a']],
-])('V724 what is typed as %j names %j', (typed, names) => {
+])('V724 the text %j contains the feature names %j', (typed, names) => {
   expect(featuresIn(typed)).toEqual(names);
 });
 
 const own = { id: 'u1', name: 'Ada', members: { u1: { role: 'TEAM_OWNER' } }, features: ['beta'] };
 
-test('U18 teams are read as they were sent', () => {
+test('U18 teams are parsed from an answer', () => {
   expect(teamsFrom([{ ...own, plan: 'pro' }])).toEqual([own]);
 });
 
 test.each([null, {}, 'teams', [null], [{ id: 1, members: {} }], [{ id: 'u1', members: null }]])(
-  'U18 there are none in %j',
+  'U18 no teams are found in %j',
   (data) => {
     expect(teamsFrom(data)).toEqual([]);
   },
 );
 
-test('U18 members without a known role, and features that are no names, are left out', () => {
+test('U18 members without a known role and invalid features are ignored', () => {
   const members = { u1: { role: 'TEAM_OWNER' }, u2: { role: 'KING' }, u3: null };
   expect(teamsFrom([{ id: 'u1', name: 'Ada', members, features: ['beta', 7] }])).toEqual([own]);
   expect(teamsFrom([{ id: 'u1', members: {} }])).toEqual([{ id: 'u1', name: '', members: {}, features: [] }]);
 });
 
-test('U181 what a team owes is read where it is told', () => {
+test('U181 the debt of a team is parsed if the answer contains it', () => {
   expect(teamFrom({ ...own, owes: 'sub' })).toEqual({ ...own, owes: 'sub' });
   expect(teamFrom({ ...own, owes: null })).toEqual(own);
 });
 
-test('U18 one team is read like one of many', () => {
+test('U18 a single team is parsed like a list of teams', () => {
   expect(teamFrom(own)).toEqual(own);
   expect(teamFrom([own])).toBeNull();
   expect(teamFrom(null)).toBeNull();
 });
 
-test('U18 the people of a team are read with what is told of them', () => {
+test('U18 the members of a team are parsed with their names and addresses', () => {
   const ada = { role: 'TEAM_OWNER', displayName: 'Ada', email: 'ada@example.com', photoURL: null };
   const bob = { role: 'TEAM_MEMBER', displayName: null, email: null, photoURL: null };
   const members = { u1: ada, u2: { role: 'TEAM_MEMBER', email: 7 }, u3: { displayName: 'Nobody' } };

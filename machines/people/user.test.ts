@@ -40,7 +40,7 @@ describe('users', () => {
     anonymous,
     pictured,
     { ...user, customClaims: { admin: true }, pendingEmail: 'b@example.com' },
-  ])('U15 are read from an answer as they were sent: %j', (sent) => {
+  ])('U15 are parsed from an answer: %j', (sent) => {
     expect(userFrom(JSON.parse(JSON.stringify(sent)))).toEqual(sent);
   });
 
@@ -51,11 +51,11 @@ describe('users', () => {
     { ...user, uid: 7 },
     { ...user, creationTime: 'today' },
     { ...user, customClaims: null },
-  ])('U15 are none in %j', (data) => {
+  ])('U15 are not found in %j', (data) => {
     expect(userFrom(data)).toBeNull();
   });
 
-  test('U15 are no admins by accident', () => {
+  test('U15 are admins only if the claim is true', () => {
     const read = userFrom({ ...user, customClaims: { admin: 'true' }, email: 5 });
     expect(read).toMatchObject({ email: null, customClaims: { admin: false } });
   });
@@ -64,11 +64,11 @@ describe('users', () => {
     [user, 'Ada'],
     [{ ...user, displayName: null }, 'ada@example.com'],
     [anonymous, 'Anonymous'],
-  ])('U16 are called by their name, else their e-mail address', (who, name) => {
+  ])('U16 have their display name as name, or else their e-mail address', (who, name) => {
     expect(userName(who)).toBe(name);
   });
 
-  test('N50 are what routes and requests ask of them', () => {
+  test('N50 have in the session an id, anonymity and the admin flag', () => {
     expect(sessionUser(user)).toEqual({ uid: 'u1', isAnonymous: false, admin: false });
   });
 });
@@ -89,11 +89,11 @@ describe('session', () => {
       ['anonymous', anonymousAdmin],
       ['authenticated', registered],
       ['authenticated', admin],
-    ])('N50 is %s with %j', (kind, who) => {
+    ])('N50 are %s with %j', (kind, who) => {
       expect(sessionKind(who)).toBe(kind);
     });
 
-    test('N50 the authenticated cookie lasts 30 days', () => {
+    test('N50 have a cookie of 30 days', () => {
       expect(SESSION_COOKIE_LIFETIME).toBe(2_592_000_000);
     });
   });
@@ -125,16 +125,16 @@ describe('session', () => {
       expect(routeNeedOf(pathname)).toBe(need);
     });
 
-    test.each([null, visitor, registered, admin])('N52 what needs nothing opens for %j', (who) => {
+    test.each([null, visitor, registered, admin])('N52 routes without a need open for %j', (who) => {
       expect(routeAnswer('nothing', who, '/')).toEqual({ kind: 'open' });
     });
 
-    test.each([registered, admin])('N52 what needs a sign-in opens for %j', (who) => {
+    test.each([registered, admin])('N52 routes that need a sign-in open for %j', (who) => {
       expect(routeAnswer('sign-in', who, '/team/')).toEqual({ kind: 'open' });
     });
 
     test.each([null, visitor, anonymousAdmin])(
-      'N52 what needs a sign-in sends %j to the login, and back',
+      'N52 routes that need a sign-in lead %j to the login with their address',
       (who) => {
         const to = '/auth/login/?next=%2Fteam%2Ft1%2Fbilling%2F%3Fa%3Db%26c%3Dd';
         expect(routeAnswer('sign-in', who, '/team/t1/billing/?a=b&c=d')).toEqual({ kind: 'login', to });

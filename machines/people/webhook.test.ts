@@ -28,23 +28,23 @@ const delivery = {
   answer: 'ok',
 };
 
-test('U120 webhooks are read as they were sent', () => {
+test('U120 webhooks are parsed from an answer', () => {
   const off = { ...webhook, rooms: ['ABCD1234'], enabled: false, offReason: 'gone', failingSince: 5 };
   expect(webhooksFrom([{ ...webhook, rooms: 'all' }, off, { id: 'none' }])).toEqual([webhook, off]);
 });
 
-test('K160 a webhook whose secret cannot be read is known, and one of an older server signs', () => {
+test('K160 a webhook has the mark of an unreadable secret, unless the server is older', () => {
   const { signs, ...older } = webhook;
   const read = webhooksFrom([older, { ...webhook, signs: !signs }]);
   expect(read.map((each) => each.signs)).toEqual([true, false]);
 });
 
-test('U120 a secret is read where there is one', () => {
+test('U120 the secret of a webhook is parsed if the answer contains it', () => {
   expect(webhookSecretFrom({ ...webhook, secret: 'whsec_x' })).toBe('whsec_x');
   expect([webhookSecretFrom(webhook), webhookSecretFrom(null)]).toEqual([null, null]);
 });
 
-test('U120 deliveries are read as they were sent', () => {
+test('U120 deliveries are parsed from an answer', () => {
   const waiting = { ...delivery, state: 'waiting', triedAt: null, status: null };
   expect(deliveriesFrom([delivery, waiting, { ...delivery, state: 'lost' }])).toEqual([delivery, waiting]);
 });

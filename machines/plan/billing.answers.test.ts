@@ -16,12 +16,12 @@ const amount = amountOf(19_00, 'EUR', 19);
 const bill = { id: 'a', at: 1, amount, status: 'paid', url: '/bill' };
 const preview = { now: amount, next: amount, nextAt: 1 };
 
-describe('what the server says of billing', () => {
+describe('answers about billing', () => {
   test.each([
     ['nothing', nothingBought],
     ['a subscription', billedTeam()],
     [
-      'what was bought once and given back',
+      'a trial and a refunded purchase',
       {
         ...nothingBought,
         purchases: [
@@ -31,7 +31,7 @@ describe('what the server says of billing', () => {
         scheduled: { action: 'pause', at: 9 },
       },
     ],
-  ])('B95 is read: of a team that has %s', (_, billing) => {
+  ])('B95 are parsed for a team with %s', (_, billing) => {
     expect(billingFrom(billing)).toEqual(billing);
     expect(planEntityFrom({ ...planEntity(), billing })).toMatchObject({ id: 'sub', billing });
   });
@@ -40,14 +40,14 @@ describe('what the server says of billing', () => {
     ['no answer', null],
     ['a plan of another kind', { ...nothingBought, plan: { id: '0', name: 'Gold', label: 'gold' } }],
     ['a target that is not sold', { ...nothingBought, changes: [{ target: { label: 'pro' } }] }],
-    ['a target that is none', { ...nothingBought, changes: [{ target: null }] }],
+    ['a target that is null', { ...nothingBought, changes: [{ target: null }] }],
     ['a sum without a currency', { ...nothingBought, nextBill: { at: 1, amount: { gross: 1 } } }],
-  ])('B95 is not taken half: %s', (_, data) => {
+  ])('B95 are ignored as a whole for %s', (_, data) => {
     expect(billingFrom(data)).toBeNull();
     expect(planEntityFrom({ ...planEntity(), billing: data })).toBeNull();
   });
 
-  test('B144 is told in the words of who reads it, whatever the answer calls it', () => {
+  test("B144 are shown in the reader's language, translated by their code", () => {
     const german = {
       ...billedTeam(),
       end: { kind: 'nextDue', label: 'Nächste Zahlung', at: 1 },
@@ -59,20 +59,20 @@ describe('what the server says of billing', () => {
     }
   });
 
-  test('B149 is told in the words of an older process, which names no kind of an end', () => {
+  test('B149 without a kind of end are shown with their English text', () => {
     const older = { ...billedTeam(), end: { label: 'Next due', at: 1 } };
     expect(billingFrom(older)?.end).toEqual({ label: 'Next due', at: 1 });
     expect(billingFrom({ ...older, end: { kind: 'other', label: 'Next due', at: 1 } })).toBeNull();
   });
 
-  test('B95 lists prices and bills, without those that cannot be read', () => {
+  test('B95 list prices and bills without unreadable entries', () => {
     const items = priceList(defaultPrices, 'EUR', 19);
     expect(pricedItemsFrom({ items: [...items, { id: 'gold' }] })).toEqual(items);
     expect(pricedItemsFrom(null)).toEqual([]);
     expect(billsFrom([bill, { id: 'b' }])).toEqual([bill]);
   });
 
-  test('B95 says what a change costs, and where to pay', () => {
+  test('B95 contain the price of a change and the address of the payment page', () => {
     expect(previewFrom(preview)).toBe(preview);
     expect(previewFrom({ ...preview, now: 1 })).toBeNull();
     expect(payPageFrom({ url: '/pay' })).toBe('/pay');
@@ -80,7 +80,7 @@ describe('what the server says of billing', () => {
     expect(payPageFrom(null)).toBeNull();
   });
 
-  test('B95 says whether the provider has confirmed', () => {
+  test('B95 state whether the provider has confirmed', () => {
     expect([{ confirmed: false }, { confirmed: true }, {}, null].map(isConfirmed)).toEqual([
       false,
       true,
@@ -90,7 +90,7 @@ describe('what the server says of billing', () => {
   });
 });
 
-test('B102 the form of a provider is read with its token, of an environment that there is', () => {
+test('B102 the form of a provider is parsed with its token and a known environment', () => {
   const form = { token: 'test_1', environment: 'sandbox' };
   expect(paymentFormFrom({ name: 'paddle', form })).toEqual(form);
   expect(paymentFormFrom({ name: 'sandbox', form: null })).toBeNull();

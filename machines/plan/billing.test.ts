@@ -40,8 +40,8 @@ const standing = (parts: Partial<PurchaseState> = {}): PurchaseState => ({
   ...parts,
 });
 
-describe('what is sold', () => {
-  test('B70 is of the catalogue, each item with its plan and period', () => {
+describe('sold items', () => {
+  test('B70 each have a plan and a period of the catalogue', () => {
     for (const id of ITEM_IDS) {
       const { plan, period } = ITEMS[id];
       expect(planOfItem(id)).toMatchObject({ id: plan, billingInterval: period });
@@ -65,12 +65,12 @@ describe('what is sold', () => {
     [1_234_50, 'EUR', '€1,234.50'],
     [1_234_567_89, 'USD', '$1,234,567.89'],
     [-30_00, 'EUR', '-€30.00'],
-  ] as const)('B71 %d hundredths of %s read %s', (minor, currency, text) => {
+  ] as const)('B71 have amounts that format %d hundredths of %s as %s', (minor, currency, text) => {
     expect(amountText(minor, currency)).toBe(text);
     expect(parseMoney(text)?.amount).toBeCloseTo(minor / 100, 6);
   });
 
-  test('V811 a page in German writes sums as German does', () => {
+  test('V811 have amounts in German format on a German page', () => {
     const english = { ...moneyWords };
     Object.assign(moneyWords, german);
     expect(amountText(1_234_50, 'EUR').replaceAll('\u00A0', ' ')).toBe('1.234,50 €');
@@ -78,7 +78,7 @@ describe('what is sold', () => {
     Object.assign(moneyWords, english);
   });
 
-  test('B71 net and tax make up the gross to the cent', () => {
+  test('B71 have net and tax that add up to the gross', () => {
     expect(amountOf(119_00, 'EUR', 19)).toEqual({
       gross: 119_00,
       net: 100_00,
@@ -101,11 +101,11 @@ describe('what is sold', () => {
     ['premium-yearly', 4, 610_00],
     ['pro-event', 5, 49_00],
     ['lifetime', 1, 990_00],
-  ] as const)('B73 %s with %d seats costs %d', (item, seats, price) => {
+  ] as const)('B73 %s with %d seats cost %d', (item, seats, price) => {
     expect(priceOf(defaultPrices, 'EUR', item, seats)).toBe(price);
   });
 
-  test('B73 the list names every item with its amount', () => {
+  test('B73 are all in the price list with their amounts', () => {
     expect(priceList(defaultPrices, 'USD', 0).find(({ id }) => id === 'pro-event')).toEqual({
       id: 'pro-event',
       kind: 'BASE',
@@ -116,7 +116,7 @@ describe('what is sold', () => {
   });
 });
 
-describe('events', () => {
+describe('billing events', () => {
   const facts = subscribed().facts;
   const told = (occurredAt: number, id: string, seats = 1): BillingEvent & { kind: 'subscription' } => ({
     id,
@@ -127,7 +127,7 @@ describe('events', () => {
   const hear = (kept: Parameters<typeof withFacts>[0], event: ReturnType<typeof told>) =>
     withFacts(kept, event.subscription, event);
 
-  test('B75 an older one changes nothing, of one instant the greater id counts', () => {
+  test('B75 are ignored if an event with a later time or greater id was applied', () => {
     const newer = hear(noStoredFacts, told(2, 'b', 5));
     expect(newer.from).toEqual({ at: 2, id: 'b' });
     expect(hear(newer, told(1, 'z'))).toBe(newer);
@@ -137,7 +137,7 @@ describe('events', () => {
     expect(hear(newer, told(3, 'a')).from?.at).toBe(3);
   });
 
-  test('B76 money that went back stays gone, whatever is told later, and the first time counts', () => {
+  test('B76 of a refund end the purchase, and the first refund sets its time', () => {
     const refund = (occurredAt: number, id: string): BillingEvent => ({
       id,
       occurredAt,
@@ -165,7 +165,7 @@ describe('events', () => {
     ).toEqual([]);
   });
 
-  test('B75 are about what they name', () => {
+  test('B75 name their subscription, purchase or checkout', () => {
     const at = { id: 'e', occurredAt: 1 };
     const of = { subject: 'purchase', id: 'p' } as const;
     const amount = amountOf(1, 'EUR', 0);
@@ -181,7 +181,7 @@ describe('events', () => {
   });
 });
 
-describe('what is kept of what the provider says', () => {
+describe('stored facts of a provider', () => {
   const cancel = { action: 'cancel', at: 20 * DAY } as const;
   const pause = { action: 'pause', at: 20 * DAY } as const;
   test.each([
@@ -193,12 +193,15 @@ describe('what is kept of what the provider says', () => {
     [{ status: 'paused', nextBillAt: null }, 'paused', 30 * DAY, null],
     [{ status: 'canceled', nextBillAt: null }, 'deleted', null, 30 * DAY],
     [{ status: 'canceled', nextBillAt: null, nextAmount: null, paidUntil: null }, 'deleted', null, null],
-  ] as const)('B77 of %j: %s', (facts, status, next_bill_date, cancellation_effective_date) => {
-    const [plan] = boughtPlans({ subscriptions: [subscribed(facts)], purchases: [] });
-    expect(plan?.record).toMatchObject({ status, next_bill_date, cancellation_effective_date });
-  });
+  ] as const)(
+    'B77 %j make a plan with status %s',
+    (facts, status, next_bill_date, cancellation_effective_date) => {
+      const [plan] = boughtPlans({ subscriptions: [subscribed(facts)], purchases: [] });
+      expect(plan?.record).toMatchObject({ status, next_bill_date, cancellation_effective_date });
+    },
+  );
 
-  test('B77 a purchase counts from its start, a trial until its end', () => {
+  test('B77 start a purchase at its start, and end a trial at its end', () => {
     const [event, trial] = boughtPlans({
       subscriptions: [],
       purchases: [purchased({ startsAt: 7 }), purchased({ item: 'premium-trial', endsAt: 9 })],
@@ -207,7 +210,7 @@ describe('what is kept of what the provider says', () => {
     expect(trial?.record).toMatchObject({ type: 'special', active_until: 9 });
   });
 
-  test('B78 money is asked again unless it was cancelled or went back', () => {
+  test('B78 will be billed again unless they are cancelled or refunded', () => {
     expect(willBillAgain(subscribed())).toBe(true);
     expect(willBillAgain(subscribed({ status: 'paused' }))).toBe(true);
     expect(willBillAgain(subscribed({ scheduled: cancel }))).toBe(false);
@@ -215,7 +218,7 @@ describe('what is kept of what the provider says', () => {
     expect(willBillAgain(noStoredFacts)).toBe(false);
   });
 
-  test('B78 what was cancelled goes on unless another was bought', () => {
+  test('B78 allow a cancelled subscription to resume unless another was bought', () => {
     const old = subscribed({ id: 'old', scheduled: cancel });
     const resumed = (...subscriptions: (typeof old)[]) =>
       old.facts !== null && mayResume({ subscriptions, purchases: [] }, old.facts);
@@ -226,33 +229,33 @@ describe('what is kept of what the provider says', () => {
   });
 });
 
-describe('what a team is offered', () => {
+describe('plan offers of a team', () => {
   const kinds = (parts: Partial<PurchaseState>) => planOffers(standing(parts)).map(({ kind }) => kind);
   const ways = (parts: Partial<PurchaseState>) => planOffers(standing(parts)).map(({ way }) => way);
   const six = <Value>(value: Value) => CHANGE_TARGETS.map(() => value);
 
-  test('B79 with a subscription: changes of it, and an event on top', () => {
+  test('B79 with a subscription are changes, and an event in addition', () => {
     const parts = { subscriptions: [subscribed()] };
     expect(kinds(parts)).toEqual(['same', 'switch', 'included', 'upgrade', 'upgrade', 'addition']);
     expect(ways(parts)).toEqual([null, 'change', null, 'change', 'change', 'checkout']);
   });
 
-  test('B79 an event on top is there once', () => {
+  test('B79 contain an event in addition only once', () => {
     const parts = { subscriptions: [subscribed()], purchases: [purchased({ item: 'premium-event' })] };
     expect(kinds(parts)).toEqual(['same', 'switch', 'included', 'upgrade', 'upgrade', 'same']);
   });
 
-  test('B79 after a cancellation everything is to be bought again', () => {
+  test('B79 after a cancellation are all checkouts', () => {
     const deleted = subscribed({ scheduled: { action: 'cancel', at: 20 * DAY } });
     expect(ways({ subscriptions: [deleted] })).toEqual(six('checkout'));
     expect(kinds({})).toEqual(six('checkout'));
   });
 
-  test('B79 while a payment is owed nothing can be changed', () => {
+  test('B79 while a payment is past due are all disabled', () => {
     expect(kinds({ subscriptions: [subscribed({ status: 'past_due' })] })).toEqual(six('disabled'));
   });
 
-  test('B80 with a Pro event: an upgrade that shares its days, or a subscription', () => {
+  test('B80 with a Pro event contain an upgrade for its days, and subscriptions', () => {
     const parts = { purchases: [purchased()] };
     expect(planOffers(standing(parts)).map(({ item }) => item)).toEqual([
       'pro-monthly',
@@ -268,13 +271,13 @@ describe('what a team is offered', () => {
     expect(runningEvent([givenBack(purchased()), noStoredFacts], NOW)).toBeNull();
   });
 
-  test('B79 of two events the Premium one counts; one that is over does not', () => {
+  test('B79 with two events depend on the Premium one, and ignore an ended one', () => {
     const both = [purchased(), purchased({ item: 'premium-event' })];
     expect(kinds({ purchases: both })[5]).toBe('same');
     expect(kinds({ purchases: both, now: 20 * DAY })).toEqual(six('checkout'));
   });
 
-  test('B79 with a lifetime license everything is included, and it is sold beside nothing that is billed', () => {
+  test('B79 with a lifetime license are all included', () => {
     const lifetime = purchased({ item: 'lifetime' });
     expect(kinds({ purchases: [lifetime] })).toEqual(six('included'));
     expect(maySellLifetime(standing())).toBe(true);
@@ -284,7 +287,7 @@ describe('what a team is offered', () => {
     expect(maySellLifetime(standing({ given: owned('enterprise-pro') }))).toBe(false);
   });
 
-  test('B79 who was given a plan by hand asks those who gave it; a trial is followed by any plan', () => {
+  test('B79 with a granted plan are disabled, and with a granted trial are checkouts', () => {
     expect(kinds({ given: owned('enterprise-pro') })).toEqual(six('disabled'));
     expect(kinds({ given: owned('pro-2023-12-yearly') })).toEqual(six('disabled'));
     expect(kinds({ given: owned('premium-trial-2023-12', { active_until: 9 * DAY }) })).toEqual(
@@ -294,36 +297,40 @@ describe('what a team is offered', () => {
     expect(kinds({ given: owned('enterprise-pro', { active_until: 1 }) })).toEqual(six('checkout'));
   });
 
-  test('B79 the trial is no event that something could be on top of', () => {
+  test('B79 with a bought trial are checkouts', () => {
     expect(kinds({ purchases: [purchased({ item: 'premium-trial', endsAt: 9 * DAY })] })).toEqual(
       six('checkout'),
     );
   });
 
-  test('B83 a checkout is opened for what is sold, seats aside', () => {
+  test('B83 are for eight sold items besides seats', () => {
     expect(SOLD_ITEMS).toHaveLength(8);
   });
 });
 
-describe('seats', () => {
+describe('seats of a team', () => {
   test.each([
     ['Starter', {}, 3],
     ['a subscription', { subscriptions: [subscribed({ seats: 7 })] }, 7],
-    ['one with fewer than Starter', { subscriptions: [subscribed({ seats: 1 })] }, 3],
-    ['one and an event on top', { subscriptions: [subscribed({ seats: 1 })], purchases: [purchased()] }, 3],
-    ['one that is over', { subscriptions: [subscribed({ status: 'canceled', paidUntil: 1 })] }, 3],
-    ['one that was only heard of', { subscriptions: [noStoredFacts] }, 3],
-    ['a plan that was given', { given: owned('enterprise-pro') }, null],
-    ['a trial that was given', { given: owned('premium-trial-2023-12') }, 3],
-  ] as const)('B81 of %s', (_, parts, paid) => {
+    ['a subscription with fewer seats than Starter', { subscriptions: [subscribed({ seats: 1 })] }, 3],
+    [
+      'a subscription and an event in addition',
+      { subscriptions: [subscribed({ seats: 1 })], purchases: [purchased()] },
+      3,
+    ],
+    ['a subscription that is over', { subscriptions: [subscribed({ status: 'canceled', paidUntil: 1 })] }, 3],
+    ['a subscription without facts', { subscriptions: [noStoredFacts] }, 3],
+    ['a granted plan', { given: owned('enterprise-pro') }, null],
+    ['a granted trial', { given: owned('premium-trial-2023-12') }, 3],
+  ] as const)('B81 are correct for %s', (_, parts, paid) => {
     expect(seatsPaid(standing(parts))).toBe(paid);
   });
 
-  test('B81 are taken by owners and members', () => {
+  test('B81 are taken by owners and members, but not by billing users', () => {
     expect(seatsUsed(['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER'])).toBe(2);
   });
 
-  test('B82 one more finds one while there are fewer members than seats', () => {
+  test('B82 are free while there are fewer members than seats', () => {
     expect(hasFreeSeat({ used: 2, paid: 3 })).toBe(true);
     expect(hasFreeSeat({ used: 3, paid: 3 })).toBe(false);
     expect(hasFreeSeat({ used: 300, paid: null })).toBe(true);

@@ -31,7 +31,7 @@ describe('the plan change matrix', () => {
     ['premium-2023-12-yearly', ['downgrade', 'downgrade', 'included', 'switch', 'same', 'included']],
     ['premium-2023-12-one-time', ['checkout', 'checkout', 'included', 'checkout', 'checkout', 'same']],
     ['pro-2021-12-yearly', ['switch', 'same', 'included', 'upgrade', 'upgrade', 'addition']],
-  ])('B20 from %s it leads to %j', (id, expected) => {
+  ])('B20 from %s has the offers %j', (id, expected) => {
     expect(kinds(owned(id))).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('the plan change matrix', () => {
       ['Downgrade to Pro', 'Downgrade to Pro', included, 'Switch to Monthly', 'Your plan', included],
     ],
     ['premium-2023-12-one-time', ['Get Pro', 'Get Pro', included, 'Get Premium', 'Get Premium', 'Your plan']],
-  ])('B21 from %s its buttons say %j', (id, expected) => {
+  ])('B21 from %s has the buttons %j', (id, expected) => {
     expect(labels(owned(id))).toEqual(expected);
   });
 
@@ -78,12 +78,12 @@ describe('the plan change matrix', () => {
       'a paid plan without a period',
       { ...owned(PRO), plan: { ...owned(PRO).plan, billingInterval: 'none' as const } },
     ],
-  ])('B23 leads to the checkout from %s', (_, current) => {
+  ])('B23 has only checkouts from %s', (_, current) => {
     expect(labels(current)).toEqual(checkout);
     expect(new Set(kinds(current))).toEqual(new Set(['checkout']));
   });
 
-  test('B24 permits checkout, addition, switch, upgrade and downgrade alone', () => {
+  test('B24 enables only checkout, addition, switch, upgrade and downgrade', () => {
     const changes = [owned(PRO), owned('premium-2023-12-yearly'), owned('admin-legacy'), null].flatMap(
       (plan) => CHANGE_TARGETS.map((target) => planChange(plan, target)),
     );

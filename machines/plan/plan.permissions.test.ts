@@ -13,11 +13,11 @@ describe('plan permissions', () => {
     [false, [], 'licensed'],
     [false, ['licensed', 'api_access', 'custom_logo'], 'custom_theming'],
     [false, ['licensed', 'api_access', 'custom_logo', 'custom_theming'], 'full_access'],
-  ])('B3 says %s when a plan with %j is asked for %s', (allowed, permissions, wanted) => {
+  ])('B3 give %s for a plan with %j and the feature %s', (allowed, permissions, wanted) => {
     expect(planAllows({ permissions }, wanted)).toBe(allowed);
   });
 
-  test('B3 a self-hosted room may everything, a Starter room nothing that needs a permission', () => {
+  test('B3 allow everything in a self-hosted room, and nothing with a permission in Starter', () => {
     expect(PLAN_PERMISSIONS.every((wanted) => planAllows(selfHostedPlan, wanted))).toBe(true);
     expect(PLAN_PERMISSIONS.some((wanted) => planAllows(starterPlan, wanted))).toBe(false);
   });

@@ -16,7 +16,7 @@ const past = NOW - 1;
 const future = NOW + 1;
 const PRO = 'pro-2023-12-monthly';
 
-describe('how a plan stands', () => {
+describe('the status of a plan', () => {
   test('B10 Starter is active and has no end', () => {
     expect(planStatus(owned('0'), NOW)).toEqual({ active: true, archived: false, endsAt: null });
   });
@@ -112,7 +112,7 @@ describe('how a plan stands', () => {
     });
   });
 
-  test('B11 no plan is ever active and archived, and what is archived stays so', () => {
+  test('B11 a plan is never active and archived, and an archived plan stays archived', () => {
     const date = fc.option(fc.integer({ min: 0, max: 200 * DAY }));
     const plan = fc.record({
       id: fc.constantFrom(...planCatalogue.map(({ id }) => id)),
@@ -137,7 +137,7 @@ describe('how a plan stands', () => {
   });
 });
 
-describe('what is said of the end of a plan', () => {
+describe("the label of a plan's end", () => {
   const soon = NOW + DAY;
 
   const yesterday = NOW - DAY;
@@ -152,7 +152,7 @@ describe('what is said of the end of a plan', () => {
     ],
     ['paused later', owned(PRO, { status: 'paused', next_bill_date: soon }), 'Active until', soon],
     ['paused', owned(PRO, { status: 'paused', next_bill_date: yesterday }), 'Paused since', yesterday],
-    ['paused, nobody knows when', owned(PRO, { status: 'paused' }), 'Paused since', null],
+    ['paused without a date', owned(PRO, { status: 'paused' }), 'Paused since', null],
     ['active', owned(PRO, { next_bill_date: soon }), 'Next due', soon],
     ['trialing', owned(PRO, { status: 'trialing', next_bill_date: soon }), 'Next due', soon],
     [
@@ -162,7 +162,7 @@ describe('what is said of the end of a plan', () => {
       soon,
     ],
     ['active without a next bill', owned(PRO, { cancellation_effective_date: soon }), 'Next due', soon],
-  ])('B16 %s', (_, plan, label, at) => {
+  ])('B16 is right for a plan that is %s', (_, plan, label, at) => {
     const said = activeUntil(plan, NOW);
     expect(said).toEqual({ kind: said?.kind, label, at });
   });
@@ -171,7 +171,7 @@ describe('what is said of the end of a plan', () => {
     ['a single event', owned('premium-2023-12-one-time', { created: NOW }), NOW + 10 * DAY],
     ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), soon],
     ['a trial', owned('premium-trial-2023-12', { active_until: soon }), soon],
-  ])('B461 %s is never due', (_, plan, at) => {
+  ])('B461 is “Active until” for %s', (_, plan, at) => {
     expect(activeUntil(plan, NOW)).toEqual({ kind: 'activeUntil', label: 'Active until', at });
   });
 
@@ -182,7 +182,7 @@ describe('what is said of the end of a plan', () => {
     ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: yesterday })],
     ['archived single-event', owned('premium-2023-12-one-time', { created: 0 })],
     ['archived trial', owned('premium-trial-2023-12', { active_until: yesterday })],
-  ])('B16 nothing of a plan that is %s', (_, plan) => {
+  ])('B16 is missing for a plan that is %s', (_, plan) => {
     expect(activeUntil(plan, NOW)).toBeNull();
   });
 });
@@ -203,12 +203,12 @@ const inOrder = [
   owned('premium-2023-12-monthly', { updated: 99, ...ended }),
 ];
 
-describe('listed plans', () => {
-  test('B15 active ones come first, archived ones last, then tier, then the most recently updated', () => {
+describe('the list of plans', () => {
+  test('B15 starts with active plans and ends with archived ones, by tier and update', () => {
     expect(sortPlans([...inOrder].reverse(), NOW)).toEqual(inOrder);
   });
 
-  test('B15 the order does not depend on the order that they came in', () => {
+  test('B15 does not depend on the original order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
         expect(sortPlans(shuffled, NOW)).toEqual(inOrder);
@@ -216,7 +216,7 @@ describe('listed plans', () => {
     );
   });
 
-  test('B15 equal ones keep the order that they came in', () => {
+  test('B15 keeps the original order of equal plans', () => {
     const twins = [owned('0', { plan_id: 'a' }), owned('0', { plan_id: 'b' })];
     expect(sortPlans(twins, NOW)).toEqual(twins);
   });

@@ -46,7 +46,7 @@ describe('the plan catalogue', () => {
     },
   );
 
-  it('B1 gives each the name that people know it by', () => {
+  it('B1 has the right name for each plan', () => {
     const ids = (name: string) => planCatalogue.filter((plan) => plan.name === name).map(({ id }) => id);
     expect(ids('Starter')).toEqual(['0']);
     expect(ids('Pro')).toEqual(['pro-2023-12-monthly', 'pro-2023-12-yearly', 'pro-2023-12-one-time']);
@@ -65,12 +65,12 @@ describe('the plan catalogue', () => {
     expect(ids('Premium Trial')).toEqual(['premium-trial-2023-12']);
   });
 
-  it('B1 holds 24 plans, each with an id of its own', () => {
+  it('B1 has 24 plans with distinct ids', () => {
     expect(new Set(planCatalogue.map(({ id }) => id)).size).toBe(24);
     expect(planCatalogue).toHaveLength(24);
   });
 
-  it('B1 tags what was agreed on and what is no longer sold', () => {
+  it('B1 tags enterprise plans and legacy plans', () => {
     const tagged = (tag: string) => planCatalogue.filter(({ tags }) => tags.some((each) => each === tag));
     expect(tagged('enterprise').every(({ type }) => type === 'enterprise')).toBe(true);
     expect(tagged('enterprise')).toHaveLength(3);
@@ -79,7 +79,7 @@ describe('the plan catalogue', () => {
     );
   });
 
-  it('B1 takes the ids of the old staging system for one legacy Pro with 3 devices', () => {
+  it('B1 treats ids of the old staging system as a legacy Pro with 3 devices', () => {
     expect(planOf('staging-4711')).toMatchObject({
       name: 'Legacy Pro',
       limits: { devices: 3 },
@@ -87,11 +87,11 @@ describe('the plan catalogue', () => {
     });
   });
 
-  test.each(['', 'gold', '00', 'toString'])('B1 knows no plan %j', (id) => {
+  test.each(['', 'gold', '00', 'toString'])('B1 has no plan %j', (id) => {
     expect(planOf(id)).toBeNull();
   });
 
-  it('B1 speaks the vocabulary of the product', () => {
+  it('B1 uses the tiers, periods and permissions of the product', () => {
     expect(Object.keys(PLAN_TIERS)).toEqual(['STARTER', 'PRO', 'PREMIUM', 'ADMIN', 'TRIAL']);
     expect(Object.keys(BILLING_PERIODS)).toEqual(['YEARLY', 'MONTHLY', 'ONE_TIME', 'NONE']);
     expect(PLAN_PERMISSIONS).toEqual([
@@ -113,7 +113,7 @@ describe('plan limits', () => {
     [0, '0'],
     [3, '3'],
     [500, '500'],
-  ])('B2 %i reads %s', (limit, text) => {
+  ])('B2 %i is shown as %s', (limit, text) => {
     expect(limitText(limit)).toBe(text);
   });
 
@@ -140,7 +140,7 @@ test.each([
   ['admin-legacy', 'premium-trial-2023-12', false],
   ['pro-2022-06-yearly', 'admin-legacy', true],
   ['enterprise-pro-20', 'premium-2023-05-yearly', true],
-])('B94 %s after %s takes something away: %s', (id, before, takes) => {
+])('B94 %s after %s is a smaller plan: %s', (id, before, takes) => {
   const [plan, had] = [planOf(id), planOf(before)];
   assert(plan && had);
   expect(reducesPlan(plan, had)).toBe(takes);

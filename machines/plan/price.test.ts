@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMoney, parsePrice } from './price.ts';
 
-describe('amounts', () => {
+describe('amounts of money', () => {
   test.each([
     ['$19.00', '$', 19],
     ['US$19.00', '$', 19],
@@ -23,7 +23,7 @@ describe('amounts', () => {
     ['12.34', '', 12.34],
     ['  $7 ', '$', 7],
     ['$7'.padStart(40), '$', 7],
-  ])('B30 %j is %s and %d', (text, currency, amount) => {
+  ])('B30 %j has the currency %s and the amount %d', (text, currency, amount) => {
     expect(parseMoney(text)).toEqual({ currency, amount });
   });
 
@@ -49,11 +49,11 @@ describe('amounts', () => {
     ['$٣'],
     [`$${'9'.repeat(40)}`],
     ['$7'.padStart(41)],
-  ])('B30 %j is no amount', (text) => {
+  ])('B30 %j is refused', (text) => {
     expect(parseMoney(text)).toBeNull();
   });
 
-  test('B30 an amount with its commas is the amount', () => {
+  test('B30 an amount with commas between thousands is parsed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
         const amount = cents / 100;
@@ -63,7 +63,7 @@ describe('amounts', () => {
     );
   });
 
-  test('B30 any other text is an amount or none, never NaN', () => {
+  test('B30 any other text is parsed or refused, and never NaN', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseMoney(text)?.amount).not.toBeNaN();
@@ -73,7 +73,7 @@ describe('amounts', () => {
 });
 
 describe('prices', () => {
-  test('B31 a price is its currency with gross, net and tax as numbers', () => {
+  test('B31 have a currency, and gross, net and tax as numbers', () => {
     expect(parsePrice({ gross: 'US$1,190.00', net: 'US$1,000.00', tax: 'US$190.00' })).toEqual({
       currency: '$',
       gross: 1_190,
@@ -88,7 +88,7 @@ describe('prices', () => {
     ['no gross', '', '$8', '$2'],
     ['no net', '$10', 'n/a', '$2'],
     ['no tax', '$10', '$8', '-'],
-  ])('B31 there is no price with %s', (_, gross, net, tax) => {
+  ])('B31 are refused with %s', (_, gross, net, tax) => {
     expect(parsePrice({ gross, net, tax })).toBeNull();
   });
 });

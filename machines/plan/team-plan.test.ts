@@ -25,7 +25,7 @@ function known(id: string) {
 }
 
 describe('the plan of a team', () => {
-  test('B50 Self-hosted has no limits and everything in it', () => {
+  test('B50 Self-hosted has no limits and full access', () => {
     expect(selfHosted).toEqual({
       id: 'self-hosted',
       type: 'special',
@@ -53,11 +53,11 @@ describe('the plan of a team', () => {
 
   test.each([
     ['nothing was assigned', null],
-    ['the catalogue has lost the plan', given('gold')],
+    ['the plan is not in the catalogue', given('gold')],
     ['the subscription is over', given(PRO, NOW)],
     ['the event is over', given(EVENT, null, NOW - 10 * DAY)],
     ['the trial is over', given(TRIAL, NOW - 1)],
-    ['what was agreed is over', given('enterprise-pro', NOW)],
+    ['the enterprise plan is over', given('enterprise-pro', NOW)],
   ])('B50 is Starter when %s', (_, assignment) => {
     expect(teamPlan(plansOf(assignment), true, NOW)).toEqual({
       plan: starterCataloguePlan,
@@ -73,7 +73,7 @@ describe('the plan of a team', () => {
     [given(EVENT), NOW + 10 * DAY, 'Active until'],
     [given(TRIAL, NOW + DAY), NOW + DAY, 'Active until'],
     [given('enterprise-premium-200', NOW + DAY), NOW + DAY, 'Active until'],
-  ])('B50 is what was assigned while that is active: %j', (assignment, endsAt, label) => {
+  ])('B50 is the assigned plan while it is active: %j', (assignment, endsAt, label) => {
     expect(teamPlan(plansOf(assignment), true, NOW)).toEqual({
       plan: planOf(assignment.planId),
       since: NOW,
@@ -82,7 +82,7 @@ describe('the plan of a team', () => {
     });
   });
 
-  test.each(['admin-legacy', '0', TRIAL])('B50 and B16 is %s without a word on its end', (planId) => {
+  test.each(['admin-legacy', '0', TRIAL])('B50 and B16 is %s without a label of its end', (planId) => {
     expect(teamPlan(plansOf(given(planId)), true, NOW)).toEqual({
       plan: planOf(planId),
       since: NOW,
@@ -92,7 +92,7 @@ describe('the plan of a team', () => {
   });
 });
 
-describe('several plans of a team', () => {
+describe('the plan of a team with several plans', () => {
   const ids = (...plans: PlanAssignment[]) => plans.flatMap((each) => plansOf(each));
 
   test.each([
@@ -104,34 +104,34 @@ describe('several plans of a team', () => {
     [[given('admin-legacy'), given('premium-2023-12-yearly')], 'admin-legacy'],
     [[given('premium-2023-12-yearly'), given('enterprise-premium-200')], 'enterprise-premium-200'],
     [[given('pro-2022-06-yearly'), given('event-2022-06-one-time')], 'event-2022-06-one-time'],
-  ])('B74 the largest that is active counts: %#', (plans, id) => {
+  ])('B74 is the active plan with the highest tier: case %#', (plans, id) => {
     expect(teamPlan(ids(...plans), true, NOW).plan.id).toBe(id);
   });
 
-  test('B52 the first of their ends is when the plan may change', () => {
+  test('B52 can change at the first future end of its active plans', () => {
     expect(planChangesAt(ids(given(PRO, NOW + 50), given(EVENT)), NOW)).toBe(NOW + 50);
     expect(planChangesAt([], NOW)).toBeNull();
   });
 });
 
-describe('an assignment', () => {
+describe('the assignment of a plan', () => {
   const endless = planCatalogue.filter(
     ({ type, label }) => type === 'product' || type === 'free' || (type === 'special' && label !== 'trial'),
   );
   const ending = planCatalogue.filter((plan) => !endless.includes(plan));
 
-  test.each(ending.map(({ id }) => id))('B51 of %s may end on a day ahead, or never', (id) => {
+  test.each(ending.map(({ id }) => id))('B51 of %s may have an end in the future, or none', (id) => {
     expect(assignmentRefusal(known(id), NOW + 1, NOW)).toBeNull();
     expect(assignmentRefusal(known(id), null, NOW)).toBeNull();
     expect(assignmentRefusal(known(id), NOW, NOW)).toMatchObject({ code: 'invalid' });
   });
 
-  test.each(endless.map(({ id }) => id))('B51 of %s takes no end', (id) => {
+  test.each(endless.map(({ id }) => id))('B51 of %s is refused with an end', (id) => {
     expect(assignmentRefusal(known(id), NOW + DAY, NOW)).toMatchObject({ code: 'invalid' });
     expect(assignmentRefusal(known(id), null, NOW)).toBeNull();
   });
 
-  test('B51 says why it takes none', () => {
+  test('B51 is refused with the reason', () => {
     expect(assignmentRefusal(known(EVENT), NOW + DAY, NOW)?.message).toBe(
       'Premium lasts 10 days. You can’t set an end date.',
     );
@@ -148,23 +148,23 @@ describe('an assignment', () => {
     [given(EVENT, null, 0), null],
     [given('admin-legacy'), null],
     [given('gold', NOW + 5), null],
-  ])('B52 %j changes the plan by time at %j', (assignment, at) => {
+  ])("B52 %j can change the team's plan at %j", (assignment, at) => {
     expect(planChangesAt(plansOf(assignment), NOW)).toBe(at);
   });
 });
 
-describe('the plan that a room carries', () => {
-  test('B53 has what rooms ask for, and nothing of the bill', () => {
+describe('the plan of a room', () => {
+  test('B53 has limits and permissions, and no billing data', () => {
     expect(roomPlanOf(starterCataloguePlan)).toEqual(starterPlan);
     expect(roomPlanOf(selfHosted)).toEqual(selfHostedPlan);
   });
 
-  test.each(planCatalogue.map(({ id }) => id))('B53 %s is told apart from every other plan', (id) => {
+  test.each(planCatalogue.map(({ id }) => id))('B53 %s differs from every other plan', (id) => {
     const same = planCatalogue.filter((other) => isSamePlan(known(id), other));
     expect(same.map((plan) => plan.id)).toEqual([id]);
   });
 
-  test('B53 is another when a limit or a permission is, whatever the order of the permissions', () => {
+  test('B53 differs if a limit or permission differs, but not if their order does', () => {
     const pro = known(PRO);
     const { limits, permissions } = pro;
     expect(isSamePlan(pro, { ...pro, permissions: permissions.toReversed() })).toBe(true);

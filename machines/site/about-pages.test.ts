@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ABOUT_SLUGS, aboutPath, isPicture, picturePath, withPictures } from './about-pages.ts';
 
-describe('the addresses of pages about the product', () => {
+describe('addresses of pages about the product', () => {
   it.each([
     ['features', '/features/'],
     ['why', '/why/'],
@@ -11,16 +11,16 @@ describe('the addresses of pages about the product', () => {
     expect(aboutPath(slug)).toBe(path);
   });
 
-  it('V710 there are fourteen of them, each with one of its own', () => {
+  it('V710 are fourteen and distinct', () => {
     expect(new Set(ABOUT_SLUGS.map(aboutPath)).size).toBe(14);
   });
 });
 
-describe('pictures', () => {
+describe('pictures of pages', () => {
   const part = (heading: string) => ({ heading });
   const page = { heading: 'Events', lead: '', parts: ['one', 'two', 'three', 'four'].map(part) };
 
-  it('V713 stand beside the part that they show', () => {
+  it('V713 stand beside their part of the text', () => {
     expect(withPictures('events', page).parts).toEqual([
       { heading: 'one', picture: 'agenda' },
       { heading: 'two', picture: 'controller' },
@@ -32,7 +32,7 @@ describe('pictures', () => {
   it.each([
     ['controller', true],
     ['nothing', false],
-  ])('V713 %s is one: %s', (name, is) => {
+  ])('V713 include %s: %s', (name, is) => {
     expect(isPicture(name)).toBe(is);
     expect(picturePath('agenda')).toBe('/images/agenda.webp');
   });

@@ -10,12 +10,12 @@ const withOperator = (operator: Partial<SiteConfig['operator']>): SiteConfig => 
 const headingsOf = (slug: OperatorSlug, site: SiteConfig) =>
   operatorPage(slug, site)?.parts.map(({ heading }) => heading) ?? null;
 
-describe('the pages of an operator', () => {
-  it('V711 stay away where nothing is filled in', () => {
+describe('pages of the operator', () => {
+  it('V711 are missing without data of the operator', () => {
     expect(operatorPages(emptySite)).toEqual([]);
   });
 
-  it('V711 are all there where everything is', () => {
+  it('V711 are all present with all data', () => {
     expect(operatorPages(filledSite).map(operatorPath)).toEqual([
       '/contact/',
       '/imprint/',
@@ -28,18 +28,18 @@ describe('the pages of an operator', () => {
   it.each([
     ['contact', { email: 'a@b.example' }],
     ['imprint', { name: 'Ada', address: ['Here 1'] }],
-  ] as const)('V711 %s asks for no more than it shows', (slug, operator) => {
+  ] as const)('V711 include %s as soon as its own data is present', (slug, operator) => {
     expect(operatorPages(withOperator(operator))).toEqual([slug]);
   });
 
   it.each([
     ['imprint', { name: 'Ada' }],
     ['imprint', { address: ['Here 1'] }],
-  ] as const)('V711 %s needs more than %j', (slug, operator) => {
+  ] as const)('V711 do not include %s with only %j', (slug, operator) => {
     expect(operatorPage(slug, withOperator(operator))).toBeNull();
   });
 
-  it('V711 an imprint says who answers for the site', () => {
+  it('V711 include an imprint with all data of the operator', () => {
     expect(operatorPage('imprint', filledSite)?.parts[0]?.points).toEqual([
       ['Name', 'Stage Works'],
       ['Address', 'Harbour Street 4, Hamburg'],
@@ -51,7 +51,7 @@ describe('the pages of an operator', () => {
     ]);
   });
 
-  it('V711 texts that come along end with what the operator adds and the day from which on they hold', () => {
+  it("V711 end with the operator's own parts and the effective date", () => {
     expect(headingsOf('terms-of-service', filledSite)?.slice(-3)).toEqual([
       'Governing law',
       'Ours',
@@ -63,7 +63,7 @@ describe('the pages of an operator', () => {
     ]);
   });
 
-  it('V711 a text needs a name that answers for it, and says nothing of what is not filled in', () => {
+  it("V711 need the operator's name, and omit parts without data", () => {
     const texts = { terms: filledSite.terms, privacy: filledSite.privacy, security: filledSite.security };
     expect(operatorPages({ ...emptySite, ...texts })).toEqual([]);
     const named = { ...withOperator({ name: 'Ada' }), ...texts };
@@ -75,18 +75,18 @@ describe('the pages of an operator', () => {
   it.each([
     [[], 'None.'],
     [['Counter', 'Errors'], 'Counter, Errors'],
-  ])('V711 the privacy policy says who else is told: %j', (services, said) => {
+  ])('V711 include in the privacy policy the services %j', (services, said) => {
     const page = operatorPage('privacy-policy', { ...filledSite, services });
     expect(page?.parts.find(({ heading }) => heading === 'Data sharing')?.text?.[0]).toContain(said);
   });
 });
 
-describe('what a document says of the operator', () => {
-  it('V711 is read as it was written', () => {
+describe("the operator's data in a document", () => {
+  it('V711 is parsed as it was written', () => {
     expect(siteConfigFrom(JSON.stringify(filledSite))).toEqual(filledSite);
   });
 
-  it.each([null, '{}', '{"operator":null}'])('V711 is nothing where it says %s', (json) => {
+  it.each([null, '{}', '{"operator":null}'])('V711 is empty for %s', (json) => {
     expect(siteConfigFrom(json)).toEqual(emptySite);
   });
 });

@@ -7,7 +7,7 @@ const app = [
   '<body><main id="unscripted"><p>old</p></main></body></html>',
 ].join('');
 
-it('V714 a page’s document has its title and description, also for those who show a link to it, and its text', () => {
+it('V714 the HTML of a page has its title, description, Open Graph tags and text', () => {
   const text = documentOf(app, { title: 'Q & A', description: 'All "$1" of it', html: '<p>$& new</p>' });
   expect(text).toBe(
     [
@@ -18,15 +18,15 @@ it('V714 a page’s document has its title and description, also for those who s
   );
 });
 
-it('V714 a document without a place for them is a mistake of the build', () => {
+it('V714 a template without a head and body throws', () => {
   expect(() => documentOf('<html>', { title: '', description: '', html: '' })).toThrow(TypeError);
 });
 
-it('V714 tags are added to its head', () => {
+it('V714 tags are added to the head', () => {
   expect(withHead('<head></head>', ['<meta>', '<link>'])).toBe('<head>  <meta>\n    <link>\n  </head>');
 });
 
-it('V713 a page in plain HTML has all that it has with scripts', () => {
+it('V713 a page without scripts has the same content and space for its pictures', () => {
   const html = aboutHtml({
     heading: 'One',
     lead: 'Two',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { campaignOf, isReported, withoutIds } from './report.ts';
 
-describe('an error', () => {
+describe('reports of errors', () => {
   it.each([
     ['x is not a function', '', 0.05, true],
     ['x is not a function', '', 0.1, false],
@@ -16,12 +16,12 @@ describe('an error', () => {
     ['Wake Lock permission request denied', '', 0, false],
     ['x', 'at chrome-extension://abc/x.js', 0, false],
     ['Invalid time zone specified: Mars', '', 0, false],
-  ])('W143 %s %s is told by the chance of %d: %s', (message, stack, chance, is) => {
+  ])('W143 contain %s %s with the chance %d: %s', (message, stack, chance, is) => {
     expect(isReported({ message, stack }, chance)).toBe(is);
   });
 });
 
-describe('a path', () => {
+describe('paths in reports', () => {
   it.each([
     ['/r/ABCD1234/controller/', '/r/-/controller/'],
     ['/r/generate/', '/r/generate/'],
@@ -29,12 +29,12 @@ describe('a path', () => {
     ['/team/t1/billing/', '/team/-/billing/'],
     ['/team/create/', '/team/create/'],
     ['/docs/guide/', '/docs/guide/'],
-  ])('W143 %s is told as %s', (path, told) => {
+  ])('W143 %s is reported as %s', (path, told) => {
     expect(withoutIds(path)).toBe(told);
   });
 });
 
-it('W460 an entry has the campaign that led to it, and nothing else of its query', () => {
+it('W460 the report of an entry contains the utm parameters, and no other query', () => {
   const query = '?utm_source=mail&signature=secret&utm_campaign=a%20b&UTM_x=1&utm_=2';
   expect(campaignOf(query)).toBe('utm_source=mail&utm_campaign=a%20b');
 });

@@ -13,18 +13,18 @@ import {
 const SITE = 'https://callboard.example';
 const target = (address: string) => redirectOf(new URL(SITE + address));
 
-describe('addresses', () => {
+describe('redirects of addresses', () => {
   test.each([
     ['/team', '/team/'],
     ['/team?a=b', '/team/?a=b'],
     ['/team?a=b#c', '/team/?a=b#c'],
     ['/a/b/c', '/a/b/c/'],
-  ])('N41 %s leads to %s', (from, to) => {
+  ])('N41 %s redirects to %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
   test.each(['/', '/team/', '/team/?a=b', '/unknown/place/', '/r/ABCD1234/?tz=UTC#x'])(
-    'N41 %s is right',
+    'N41 %s does not redirect',
     (address) => {
       expect(target(address)).toBeNull();
     },
@@ -34,7 +34,7 @@ describe('addresses', () => {
     ['//evil.example', '/evil.example/'],
     ['///evil.example/x', '/evil.example/x/'],
     ['/\\evil.example', '/evil.example/'],
-  ])('N41 %s never leads to another site', (pathname, to) => {
+  ])('N41 %s does not redirect to another site', (pathname, to) => {
     expect(withTrailingSlash(pathname)).toBe(to);
   });
 
@@ -60,7 +60,7 @@ describe('addresses', () => {
     ['/profile/billing', '/team/'],
     ['/profile/settings/', '/user/settings/'],
     ['/admin/', '/admin/users/'],
-  ])('N42 %s has moved to %s', (from, to) => {
+  ])('N42 the old address %s redirects to %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
@@ -74,7 +74,7 @@ describe('addresses', () => {
     '/timer/a/b/c/',
     '/constructor/',
     '/profile/photo/',
-  ])('N42 %s has not moved', (pathname) => {
+  ])('N42 %s is not an old address', (pathname) => {
     expect(redirectedPath(pathname)).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('addresses', () => {
     ['/r/%61bcd1234/', '/r/ABCD1234/'],
     ['/q/abcd1234?a=b', '/q/ABCD1234/?a=b'],
     ['/q/generate/', '/q/GENERATE/'],
-  ])('N43 %s leads to the upper-case %s', (from, to) => {
+  ])('N43 %s redirects to the upper-case %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
@@ -99,7 +99,7 @@ describe('addresses', () => {
     '/q/ABCD1234/',
     '/q/',
     '/rooms/a/',
-  ])('N43 %s stays as it is', (address) => {
+  ])('N43 %s does not redirect', (address) => {
     expect(target(address)).toBeNull();
   });
 
@@ -110,22 +110,22 @@ describe('addresses', () => {
     ['/r/a%26b%3D/', '/r/invalid/?id=a%26b%3D'],
     ['/r/%E0%A4%A/', '/r/invalid/?id=%25E0%25A4%25A'],
     ['/q/generate1/', '/r/invalid/?id=generate1'],
-  ])('N44 %s leads to %s', (from, to) => {
+  ])('N44 %s redirects to the invalid-room screen %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
   test.each(['/r/', '/r/generate/', '/r/invalid/', '/r/kicked/', '/q/', '/', ''])(
-    'N43 %j is the address of no room',
+    'N43 %j is not the address of a room',
     (pathname) => {
       expect(roomRedirect({ pathname, search: '', hash: '' })).toBeNull();
     },
   );
 
-  test('N44 half a character in an id does not stop anything', () => {
+  test('N44 half a surrogate pair in a room id does not throw', () => {
     expect(roomRedirect({ pathname: '/r/\ud800/', search: '', hash: '' })).toBe('/r/invalid/?id=%EF%BF%BD');
   });
 
-  test('N41 every address is right after one redirect, and stays on the site', () => {
+  test('N41 every address is final after one redirect, and stays on the site', () => {
     const segment = fc.oneof(
       fc.constantFrom(
         'r',
@@ -157,13 +157,13 @@ describe('addresses', () => {
   });
 });
 
-describe('a screen with a content policy of its own', () => {
+describe('pages with their own content policy', () => {
   test.each([
     ['/team/t1/checkout/', true],
     ['/team/t1/checkout-pre/', false],
     ['/team/t1/checkout-success/', false],
     ['/team/checkout/', false],
-  ])('U194 is that on which a payment provider runs: %s %s', (pathname, is) => {
+  ])('U194 include the page of a payment provider: %s %s', (pathname, is) => {
     expect(isPaymentPath(pathname)).toBe(is);
   });
 
@@ -172,7 +172,7 @@ describe('a screen with a content policy of its own', () => {
     ['/team/t1/dashboard/', '/team/t1/checkout/', true],
     ['/team/t2/checkout/', '/team/t1/checkout/', false],
     ['/team/t1/devices/', '/team/t1/dashboard/', false],
-  ])('U194 %s is loaded as a page from %s: %s', (pathname, loaded, is) => {
+  ])('U194 %s is loaded as a new document from %s: %s', (pathname, loaded, is) => {
     expect(needsPageLoad(pathname, loaded, false)).toBe(is);
   });
 
@@ -190,7 +190,7 @@ describe('a screen with a content policy of its own', () => {
     ['/r/ABCD1234/controller/', false],
     ['/output/..%2Fteam/', false],
     ['/auth/login/', false],
-  ])('N110 may be framed at %s: %s', (pathname, is) => {
+  ])('N110 allow frames at %s: %s', (pathname, is) => {
     expect(isEmbeddable(pathname)).toBe(is);
     expect(needsPageLoad(pathname, '/r/ABCD1234/', true)).toBe(!is);
     expect(needsPageLoad(pathname, '/r/generate/', true)).toBe(false);

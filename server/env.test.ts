@@ -10,7 +10,7 @@ const DATA_DIR = join(folder, 'deep', 'data');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the configuration', () => {
-  it('has a default for everything, and makes its data directory', () => {
+  it('has defaults for all settings, and creates its data directory', () => {
     expect(readEnv({ DATA_DIR })).toMatchObject({
       PORT: 8080,
       HOST: '0.0.0.0',
@@ -24,19 +24,19 @@ describe('the configuration', () => {
     expect(existsSync(DATA_DIR)).toBe(true);
   });
 
-  it('leaves the process without a zone of its own', () => {
+  it("sets the process's time zone to UTC", () => {
     const variables = { DATA_DIR, TZ: 'Europe/Copenhagen' };
     readEnv(variables);
     expect(variables.TZ).toBe('UTC');
   });
 
-  it('B65 asks nobody for a plan unless it is told to', () => {
+  it('B65 has billing off by default', () => {
     expect(readEnv({ DATA_DIR }).BILLING).toBe('off');
     expect(readEnv({ DATA_DIR, BILLING: '' }).BILLING).toBe('off');
     expect(readEnv({ DATA_DIR, BILLING: 'sandbox' }).BILLING).toBe('sandbox');
   });
 
-  it('B93 plays at billing in the open only where that is meant, and nowhere else', () => {
+  it('B93 refuses a public billing sandbox unless it is explicitly enabled', () => {
     const sandbox = { DATA_DIR, BILLING: 'sandbox' };
     const PUBLIC_URL = 'https://show.example';
     expect(() => readEnv({ ...sandbox, PUBLIC_URL })).toThrow(/ BILLING: .*BILLING_SANDBOX_PUBLIC=1/);
@@ -55,7 +55,7 @@ describe('the configuration', () => {
       PADDLE_PRICES: '/prices.json',
     };
 
-    it('B100 has all that an account at Paddle needs, and two secrets while one is being changed', () => {
+    it('B100 reads all Paddle settings, with two webhook secrets during a change', () => {
       expect(readEnv(paddle).PADDLE).toEqual({
         apiKey: 'pdl_sdbx_apikey_1',
         clientToken: 'test_1',
@@ -67,7 +67,7 @@ describe('the configuration', () => {
       expect(readEnv({ ...paddle, BILLING: 'off' }).PADDLE).toBeNull();
     });
 
-    it('B100 says in one line what is missing', () => {
+    it('B100 reports missing settings in one line', () => {
       expect(() => readEnv({ DATA_DIR, BILLING: 'paddle' })).toThrow(
         'PADDLE_API_KEY: is needed with BILLING=paddle; PADDLE_CLIENT_TOKEN: is needed with BILLING=paddle; ' +
           'PADDLE_WEBHOOK_SECRET: is needed with BILLING=paddle; PADDLE_PRICES: is needed with BILLING=paddle',
@@ -81,13 +81,13 @@ describe('the configuration', () => {
       ['PADDLE_WEBHOOK_SECRET', ' , '],
       ['PADDLE_ENVIRONMENT', 'live'],
       ['PADDLE_API_URL', 'api.paddle.com'],
-    ])('B100 refuses %s=%s, and says nothing of what is secret', (name, value) => {
+    ])('B100 refuses %s=%s without printing secrets', (name, value) => {
       expect(() => readEnv({ ...paddle, [name]: value })).toThrow(new RegExp(` ${name}: `));
       expect(() => readEnv({ ...paddle, [name]: value })).not.toThrow(/apikey_1|live_1/);
     });
   });
 
-  it('N466 reads a secret from the file that its variable with _FILE names', () => {
+  it('N466 reads a secret from the file that its _FILE variable names', () => {
     const file = join(folder, 'secret');
     writeFileSync(file, 'a secret of thirty-two characters\n');
     expect(readEnv({ DATA_DIR, SECRET_FILE: file })).toMatchObject({
@@ -120,11 +120,11 @@ describe('the configuration', () => {
     ['LOGNAME', null],
     ['PUBLIC_URL', null],
     ['SITE_FILE', null],
-  ])('N467 takes %s for a misspelt %s', (name, setting) => {
+  ])('N467 recognizes %s as a misspelt %s', (name, setting) => {
     expect(misspeltSettings({ [name]: 'x' })).toEqual(setting === null ? [] : [[name, setting]]);
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnv({ DATA_DIR, PORT: '', PUBLIC_URL: '', SECRET: '' })).toMatchObject({ PORT: 8080 });
   });
 
@@ -168,13 +168,13 @@ describe('the configuration', () => {
     ['SOCKETS_PER_ADDRESS', 'unlimited'],
     ['ADMIN_EMAIL', 'admin'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('refuses %s=%s in one line with its name', (name, value) => {
     const read = () => readEnv({ DATA_DIR, [name]: value });
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
   });
 
-  describe('with a store that processes share', () => {
+  describe('with a shared store', () => {
     const shared = {
       DATA_DIR,
       DATABASE_URL: 'postgres://callboard:word@a.example,b.example:5433/callboard?sslmode=require',
@@ -183,7 +183,7 @@ describe('the configuration', () => {
     };
     const read = (source: Readonly<Record<string, string>>) => () => readEnv({ ...source });
 
-    it('D90 has what they must have in common, and a lease of a second', () => {
+    it('D90 needs the shared settings, and has a lease of one second', () => {
       expect(read(shared)()).toMatchObject({ ...shared, ROLE: 'all', LEASE: 1_000 });
       const edge = { ...shared, NATS_URL: 'nats://a.example,b.example:4223', ROLE: 'edge', LEASE: '2000' };
       expect(read(edge)()).toMatchObject({ ...edge, LEASE: 2_000 });
@@ -200,26 +200,26 @@ describe('the configuration', () => {
       ['DATABASE_URL', { DATABASE_URL: 'mysql://a.example/callboard' }],
       ['DATABASE_URL', { DATABASE_URL: 'postgres://a.example' }],
       ['NATS_URL', { NATS_URL: 'a.example' }],
-    ])('D90 is refused in one line that names %s: %o', (name, change) => {
+    ])('D90 is refused in one line with %s: %o', (name, change) => {
       const changed = { ...shared, ...change };
       expect(read(changed)).toThrow(ConfigurationError);
       expect(read(changed)).toThrow(new RegExp(`^The configuration is not valid\\. ${name}: [^\\n]*$`));
     });
 
-    it.each(['BACKUP_EVERY', 'BACKUP_KEEP'])('D91 has no %s, and is told what to use', (name) => {
+    it.each(['BACKUP_EVERY', 'BACKUP_KEEP'])('D91 has no %s, and names pg_dump', (name) => {
       expect(read({ ...shared, [name]: '1' })).toThrow(new RegExp(`${name}: .*pg_dump`));
     });
   });
 
   it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(
-    'sends mails from %s',
+    'accepts mails from %s',
     (MAIL_FROM) => {
       const env = { DATA_DIR, MAIL_FROM, SMTP_URL: 'smtps://a:b@mail.example' };
       expect(readEnv({ ...env, PUBLIC_URL: 'https://timer.example' })).toMatchObject({ MAIL_FROM });
     },
   );
 
-  it('U89 sends no mails whose links lead nowhere, and says which line to add', () => {
+  it('U89 refuses mails without PUBLIC_URL, and names the line to add', () => {
     const env = { DATA_DIR, SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'timer@show.example' };
     expect(() => readEnv(env)).toThrow(ConfigurationError);
     expect(() => readEnv(env)).toThrow(/ PUBLIC_URL: [^\n]*PUBLIC_URL=https:\/\/timer\.example$/);
@@ -228,7 +228,7 @@ describe('the configuration', () => {
   });
 
   it.each([join(folder, 'file'), join(folder, 'file', 'deep', 'data'), '/proc/nowhere/data'])(
-    'refuses a data directory that cannot be one: %s',
+    'refuses an unusable data directory: %s',
     (dir) => {
       writeFileSync(join(folder, 'file'), '');
       expect(() => readEnv({ DATA_DIR: dir })).toThrow(/^DATA_DIR: /);

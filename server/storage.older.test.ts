@@ -82,7 +82,7 @@ function read(sql: string): unknown {
 }
 
 describe('A database of an older version', () => {
-  it('N820 of the tables that the baseline makes is taken as it is, and as old as it was', async () => {
+  it('N820 with the tables of the baseline is used unchanged', async () => {
     await olderFile('001-rooms', '002-users', '051-told-conversions');
     await open();
     expect(read(nameOf)).toEqual([{ name: 'Main stage' }]);
@@ -91,7 +91,7 @@ describe('A database of an older version', () => {
     ]);
   });
 
-  it('N820 of older tables is refused with the commit to start once, and left as it is', async () => {
+  it('N820 with older tables is refused with the commit to start once, and left unchanged', async () => {
     await olderFile('001-rooms', '002-users');
     await expect(open()).rejects.toThrow(
       /^This database is older .+ at commit [0-9a-f]{8} once, then this version\.$/,
@@ -125,13 +125,13 @@ describe('A database of an older version', () => {
     expect(read('select * from later')).toEqual([]);
   });
 
-  it('R870 of before the agenda could be set shows all of it but labels', async () => {
+  it('R870 without agenda settings shows everything but labels in the agenda', async () => {
     await olderFile('051-baseline');
     const { rooms } = await open();
     expect(rooms.load('r')?.show.room.settings.agenda).toEqual(newValues(agendaFields));
   });
 
-  it('R97 of fewer fields is backed up, and has what it lacks as in a new timer', async () => {
+  it('R97 with fewer fields is backed up, and gets defaults for missing fields', async () => {
     await olderFile('051-baseline');
     const old = new Sqlite(file());
     const body = JSON.stringify({ name: 'Keynote', chime: { red: 'GONG' } });

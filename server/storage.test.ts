@@ -56,7 +56,7 @@ function takenElsewhere(then: string) {
 }
 
 describe('The data directory', () => {
-  it('belongs to one process', () => {
+  it('can be used by one process only', () => {
     const release = lockDataDir(kept.directory);
     const second = takenElsewhere('');
     expect(second.status).toBe(1);
@@ -65,25 +65,25 @@ describe('The data directory', () => {
     expect(takenElsewhere('').status).toBe(0);
   });
 
-  it('is taken without a byte being written, as its disk may be full', () => {
+  it('is locked without writing a byte, because its disk may be full', () => {
     const release = lockDataDir(kept.directory);
     expect(readdirSync(kept.directory)).toEqual(['callboard.lock']);
     expect(statSync(join(kept.directory, 'callboard.lock')).size).toBe(0);
     release();
   });
 
-  it('is free again when its process was killed', () => {
+  it('is free again after its process was killed', () => {
     expect(takenElsewhere(`process.kill(process.pid, 'SIGKILL');`).signal).toBe('SIGKILL');
     expect(() => lockDataDir(kept.directory)()).not.toThrow();
   });
 
-  it('is given back when it could not be opened', async () => {
+  it('is unlocked if it could not be opened', async () => {
     writeFileSync(file(), 'This is no database, but long enough that it might be taken for one.'.repeat(20));
     await expect(open()).rejects.toThrow(UnusableDatabase);
     expect(() => lockDataDir(kept.directory)()).not.toThrow();
   });
 
-  it('holds the whole database in one file once the server has stopped', async () => {
+  it('has the whole database in one file after the server has stopped', async () => {
     const { db } = await open();
     await db.insertInto('users').values(user('u1')).execute();
     await kept.close();
@@ -94,7 +94,7 @@ describe('The data directory', () => {
     copy.close();
   });
 
-  it('of a newer version is refused in one line that says what to do, and left as it is', async () => {
+  it('of a newer version is refused in one line and left unchanged', async () => {
     await migrateToLatest(file(), {
       ...migrations,
       '999-of-tomorrow': { up: (db) => db.schema.createTable('tomorrow').addColumn('a', 'text').execute() },
@@ -105,7 +105,7 @@ describe('The data directory', () => {
     left.close();
   });
 
-  it('R97 of a version with another field is refused in that line too, and left as it is', async () => {
+  it('R97 of a version with another field is refused in one line and left unchanged', async () => {
     await open();
     await kept.close();
     const newer = new Sqlite(file());
@@ -120,8 +120,8 @@ describe('The data directory', () => {
   });
 });
 
-describe('A backup', () => {
-  it('is a whole copy of what is committed, made while the server runs', async () => {
+describe('A single backup', () => {
+  it('is a complete copy of the committed data, made while the server runs', async () => {
     const { db, backups: made } = await open();
     await db.insertInto('users').values(user('u1')).execute();
     const copy = new Sqlite(await made.make(), { readonly: true });
@@ -129,7 +129,7 @@ describe('A backup', () => {
     copy.close();
   });
 
-  it('of what is no database, or of nothing, is refused in a line that says what to do', async () => {
+  it('of a missing or invalid database is refused in one line', async () => {
     const make = () => makeBackup(file(), join(kept.directory, 'backups'), 0);
     await expect(make()).rejects.toThrow(
       /^There is no database at \S+\. Start Callboard once, or set DATA_DIR\.$/,
@@ -138,7 +138,7 @@ describe('A backup', () => {
     await expect(make()).rejects.toThrow(UnusableDatabase);
   });
 
-  it('that is damaged never gets the name of one', async () => {
+  it('of damaged data does not get the name of a backup', async () => {
     await open();
     await kept.close();
     const bytes = readFileSync(file());
@@ -149,15 +149,15 @@ describe('A backup', () => {
   });
 });
 
-describe('What a kill or a full disk leaves', () => {
-  it('N426 a start removes the copy of a restore that was killed', async () => {
+describe('The remains of a kill or a full disk', () => {
+  it('N426 include the copy of a killed restore, which a start removes', async () => {
     writeFileSync(`${file()}.restoring`, 'half a copy');
     writeFileSync(`${file()}.restoring-wal`, '');
     await open();
     expect(readdirSync(kept.directory).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  it('N426 a backup without room names the disk of the copy', () => {
+  it('N426 are reported with the disk that has no space for the copy', () => {
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     expect(diskFullError('/data/backups', full)?.message).toMatch(/the disk of \/data\/backups is full/);
     expect(diskFullError('/data/backups', new Error('damaged'))).toBeNull();
@@ -183,7 +183,7 @@ describe('Backups', () => {
     await scheduled.idle();
   }
 
-  it('are made every so often, and the newest ones kept', async () => {
+  it('are made at intervals, and only the newest are kept', async () => {
     await open();
     const time = clock();
     const scheduled = start(time);
@@ -196,7 +196,7 @@ describe('Backups', () => {
     ]);
   });
 
-  it('are not put off by restarts: what is due is counted from the newest there is', async () => {
+  it('are due by the newest existing backup, also across restarts', async () => {
     await open();
     const time = clock();
     for (let days = 0; days < 3; days++) {
@@ -210,7 +210,7 @@ describe('Backups', () => {
     ]);
   });
 
-  it('U104 are listed with their sizes, and old after twice the time between two', async () => {
+  it('U104 are listed with their sizes, and count as old after twice the interval', async () => {
     await open();
     const time = clock();
     const scheduled = start(time);
@@ -229,7 +229,7 @@ describe('Backups', () => {
     expect(scheduled.overview.isOld).toBe(true);
   });
 
-  it('S42 are not late before the first is due, and late once that has not come', async () => {
+  it('S42 are late only once the first is due and missing', async () => {
     await open();
     const time = clock();
     const failures: unknown[] = [];
@@ -252,7 +252,7 @@ describe('Backups', () => {
     await scheduled.stop();
   });
 
-  it('S42 where none are made by themselves, the first is late a week after the database began', async () => {
+  it('S42 are late a week after the database was created, without automatic backups', async () => {
     const opened = await open();
     expect(opened.backups.overview).toMatchObject({ backups: [], isOld: false, nextAt: null });
     const time = clock();
@@ -266,7 +266,7 @@ describe('Backups', () => {
     await asked.stop();
   });
 
-  it('U105 are made one at a time, on a thread that leaves the event loop alone', async () => {
+  it('U105 are made one at a time, on a separate thread', async () => {
     await open();
     const scheduled = start(clock());
     const made = [scheduled.make(), scheduled.make()];
@@ -276,7 +276,7 @@ describe('Backups', () => {
     await scheduled.stop();
   });
 
-  it('are made within their time when the newest is of the future, as on a machine that had a wrong clock', async () => {
+  it('are made in time even if the newest is dated in the future', async () => {
     await open();
     mkdirSync(backups());
     writeFileSync(join(backups(), 'callboard-2036-01-01T00-00-00-000Z.sqlite'), '');
@@ -289,7 +289,7 @@ describe('Backups', () => {
 });
 
 describe('Users and sessions', () => {
-  it('are read here and written by the one writer, on disk when the promise resolves', async () => {
+  it('are written by one writer, and on disk when the promise resolves', async () => {
     const { db } = await open();
     const inserted = await db.insertInto('users').values(user('u1')).executeTakeFirst();
     expect(inserted.numInsertedOrUpdatedRows).toBe(1n);
@@ -306,7 +306,7 @@ describe('Users and sessions', () => {
     expect(await db.selectFrom('users').select('display_name').execute()).toEqual([{ display_name: 'Ada' }]);
   });
 
-  it('are refused by the database with its own code', async () => {
+  it("are refused with the database's own code", async () => {
     const { db } = await open();
     await db.insertInto('users').values(user('u1', 'ada@example.com')).execute();
     await expect(
@@ -314,14 +314,14 @@ describe('Users and sessions', () => {
     ).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
   });
 
-  it('are written together or not at all', async () => {
+  it('are written as a whole transaction or not at all', async () => {
     const { db, writeTogether } = await open();
     const queries = [user('u1'), user('u1')].map((values) => db.insertInto('users').values(values).compile());
     await expect(writeTogether(queries)).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  it('N424 note when a member lost a role', async () => {
+  it('N424 note the time when a member loses a role', async () => {
     const storage = await open();
     await storage.db.insertInto('users').values(user('u1')).execute();
     const teams = new TeamRepository(storage);
@@ -333,7 +333,7 @@ describe('Users and sessions', () => {
     expect(lastRevoked(kept.directory)).toBeGreaterThan(Date.parse(before));
   });
 
-  it('are no longer written once the storage is closed', async () => {
+  it('are not written once the storage is closed', async () => {
     const { db } = await open();
     await kept.close();
     await expect(db.insertInto('users').values(user('u1')).execute()).rejects.toThrow();
@@ -349,7 +349,7 @@ describe('Reading rooms', () => {
   afterEach(() => reader.close());
 
   it.each([...Object.entries(readStatements), ...Object.entries(bytesStatements)])(
-    'never scans a table: %s',
+    'uses an index, without scanning a table: %s',
     (_name, sql) => {
       const marks = sql.split('?').length - 1;
       const plan = reader
@@ -361,7 +361,7 @@ describe('Reading rooms', () => {
   );
 });
 
-describe('The watch over the disk', () => {
+describe('The watch for a slow disk', () => {
   let clock: FakeClock;
 
   let waited: Duration;
@@ -384,7 +384,7 @@ describe('The watch over the disk', () => {
 
   afterEach(() => watch.stop());
 
-  it('N423 says once that a change waits for more than 2 s, and once that none does', () => {
+  it('N423 reports once that a change waits for over 2 s, and once its end', () => {
     waited = 2 * SECOND;
     clock.advance(5 * SECOND);
     expect(watch.isSlow).toBe(false);
@@ -404,7 +404,7 @@ describe('The watch over the disk', () => {
     ]);
   });
 
-  it('N423 takes one slow look for a process that was stopped, not for a disk', () => {
+  it('N423 treats one slow check as a stopped process, not as a slow disk', () => {
     clock.advance(SECOND / 4);
     waited = 10 * SECOND;
     clock.advance(SECOND / 2);

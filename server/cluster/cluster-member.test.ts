@@ -13,7 +13,7 @@ function after(...groups: readonly string[]) {
   });
 }
 
-describe('Who makes way where NATS servers do not reach each other', () => {
+describe('The delay after which a process gives up its rooms in a split of NATS', () => {
   it.each<[groups: readonly string[], after: readonly (number | null)[]]>([
     [['abc'], [null, null, null]],
     // The side with fewer, before the other one would.
@@ -47,11 +47,11 @@ describe('Who makes way where NATS servers do not reach each other', () => {
       ['ab', 'bc'],
       [null, null, 4_000],
     ],
-  ])('D206 is told by who hears whom: %j', (groups, expected) => {
+  ])('D206 depends on which processes hear each other: %j', (groups, expected) => {
     expect(after(...groups)).toEqual(expected);
   });
 
-  it('D206 is who owns nothing, for whoever serves', () => {
+  it('D206 is set for a process without rooms if it does not hear a serving one', () => {
     const hearing = { me: 'a', isOwner: false, serving: ['b', 'c'] };
     expect(stepDownDelay({ ...hearing, unheard: [] })).toBeNull();
     expect(stepDownDelay({ ...hearing, unheard: ['c'] })).toBe(4_000);
@@ -88,7 +88,7 @@ class Process {
   }
 }
 
-describe('Whether NATS reaches a process', () => {
+describe('The reachability of a process over NATS', () => {
   let clock: FakeClock;
   let all: Process[];
   beforeEach(() => {
@@ -107,7 +107,7 @@ describe('Whether NATS reaches a process', () => {
   const cutOff = () => all.map(({ reach }) => reach.isCutOff);
   const trusted = () => all.map(({ reach }) => reach.isTrusted);
 
-  it('D164 is said 2 s after it was heard last, while it reaches another one, until it is heard again', () => {
+  it('D164 ends after 2 s without messages while another process is reached', () => {
     const [one] = started(3);
     if (one) one.isLinked = false;
     clock.advance(1_900);
@@ -127,7 +127,7 @@ describe('Whether NATS reaches a process', () => {
     expect(cutOff()).toEqual([false, false, false]);
   });
 
-  it('D171 has it own rooms again 5 s after it is reached, and not while that comes and goes', () => {
+  it('D171 returns for rooms after 5 s of stable connection', () => {
     const [one] = started(2);
     link(one ? [one] : [], false);
     clock.advance(2_300);
@@ -145,7 +145,7 @@ describe('Whether NATS reaches a process', () => {
     expect(trusted()).toEqual([true, true]);
   });
 
-  it.each([1, 2, 3])('D171 is not doubted where all of %i are cut off, for however long', (count) => {
+  it.each([1, 2, 3])('D171 stays if all of %i are cut off for any time', (count) => {
     started(count);
     link(all, false);
     clock.advance(60_000);
@@ -153,7 +153,7 @@ describe('Whether NATS reaches a process', () => {
   });
 
   it.each([500, 3_000, 60_000])(
-    'D171 is not doubted where NATS is back after %i ms for one, and some seconds later for the others',
+    'D171 stays if NATS returns after %i ms for one, and seconds later for others',
     (away) => {
       const [first, ...others] = started(3);
       link(all, false);
@@ -166,7 +166,7 @@ describe('Whether NATS reaches a process', () => {
     },
   );
 
-  it('D171 is not the same for two as for the one that is still reached', () => {
+  it('D171 ends for two cut-off processes while a third is reached', () => {
     const [healthy, ...others] = started(3);
     link(others, false);
     clock.advance(2_500);
@@ -177,7 +177,7 @@ describe('Whether NATS reaches a process', () => {
     expect(all.map(({ cutOffs }) => cutOffs)).toEqual([0, 1, 1]);
   });
 
-  it('D172 is not told by what a process could not hear while it stalled', () => {
+  it('D172 ignores messages missed during a stall', () => {
     let look = () => {};
     const delay = (_: number, ring: () => void) => {
       look = ring;
@@ -200,7 +200,7 @@ describe('Whether NATS reaches a process', () => {
     expect([reach.isReached, reach.isCutOff, reach.isTrusted]).toEqual([true, false, true]);
   });
 
-  it('D206 is doubted while it is to make way, and until it hears all who serve', () => {
+  it('D206 ends while the process must give up rooms, until it hears all serving processes', () => {
     const [one] = started(2);
     if (one === undefined) throw new Error('There is none.');
     one.makesWayAfter = 1_000;
@@ -222,7 +222,7 @@ describe('Whether NATS reaches a process', () => {
     expect(trusted()).toEqual([true, true]);
   });
 
-  it('D173 is looked at no more once a process ends', () => {
+  it('D173 is no longer checked once the process ends', () => {
     const [one] = started(2);
     one?.reach.stop();
     link(all.slice(0, 1), false);

@@ -3,7 +3,7 @@ import { StoreClock } from './lease.ts';
 
 const START = 1_700_000_000_000;
 
-describe('The clock of a store', () => {
+describe("The check of the wall clock against the store's clock", () => {
   /** The machine: its counter, and how far its wall clock was set. */
   let counted: number;
   let set: number;
@@ -24,7 +24,7 @@ describe('The clock of a store', () => {
       return at;
     });
 
-  it('D105 lets a process own rooms whose wall clock is within 10 ms of it', async () => {
+  it('D105 accepts a difference of up to 10 ms', async () => {
     expect(store.fault).toBeNull();
     ahead = 9;
     await look(1, 1);
@@ -34,13 +34,13 @@ describe('The clock of a store', () => {
   it.each([
     [50, /50 ms behind the store's/],
     [-50, /50 ms ahead of the store's/],
-  ])('D105 lets none whose wall clock is further off: %i ms', async (off, said) => {
+  ])('D105 refuses a larger difference: %i ms', async (off, said) => {
     ahead = off;
     await look(1, 1);
     expect(store.fault).toMatch(said);
   });
 
-  it('D105 takes the shortest way there and back of the last ones, half of it for each', async () => {
+  it('D105 uses the shortest of the last round trips, half for each way', async () => {
     ahead = 50;
     await look(0, 100);
     // A slow answer may be that late.
@@ -52,12 +52,12 @@ describe('The clock of a store', () => {
     expect(store.fault).toBeNull();
   });
 
-  it('D105 remembers nothing where the store said no time', async () => {
+  it('D105 ignores an answer without a time', async () => {
     await store.look(async () => null);
     expect(store.fault).toBeNull();
   });
 
-  it('D105 lets none whose wall clock was set while it ran, until it starts again', async () => {
+  it('D105 refuses a clock that was set while the process ran, until a restart', async () => {
     await look(1, 1);
     set = 60;
     ahead = 60;

@@ -14,8 +14,8 @@ const interfaces = {
 const addresses = (env: { HOST?: string; PUBLIC_URL?: string }) =>
   addressesOf({ HOST: '0.0.0.0', PUBLIC_URL: undefined, ...env }, 8080, interfaces);
 
-describe('where other machines reach the server', () => {
-  it('N89 is each of its addresses in networks, those of a house first, bridges of containers never', () => {
+describe('the addresses of the server', () => {
+  it('N89 include its networks, private ones first, without container bridges', () => {
     expect(addresses({})).toEqual([
       'http://192.168.1.20:8080',
       'http://203.0.113.9:8080',
@@ -23,12 +23,12 @@ describe('where other machines reach the server', () => {
     ]);
   });
 
-  it('N89 is the one that it listens on', () => {
+  it('N89 are limited to the address on which it listens', () => {
     expect(addresses({ HOST: '203.0.113.9' })).toEqual(['http://203.0.113.9:8080']);
     expect(addresses({ HOST: '127.0.0.1' })).toEqual([]);
   });
 
-  it('N89 is PUBLIC_URL where there is one', () => {
+  it('N89 are PUBLIC_URL if that is set', () => {
     expect(addresses({ PUBLIC_URL: 'https://timer.example' })).toEqual(['https://timer.example']);
   });
 });
@@ -40,6 +40,6 @@ it.each([
   ['192.168.1.30', 'localhost:8080', false],
   ['127.0.0.1', 'rebound.example:8080', false],
   ['', '', false],
-])('N89 takes %s that asks %s for a browser on this machine: %s', (address, host, is) => {
+])('N89 the client %s with host %s counts as a browser on this machine: %s', (address, host, is) => {
   expect(isThisMachine({ address, host, secure: false })).toBe(is);
 });

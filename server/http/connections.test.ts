@@ -11,8 +11,8 @@ function logTo(lines: string[]) {
   return pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
 }
 
-describe('Open files', () => {
-  it('N425 stop connections near their limit, until there is room', () => {
+describe('The limit of open files', () => {
+  it('N425 stops new connections shortly before it is reached', () => {
     const clock = new FakeClock();
     const lines: string[] = [];
     const accepted: boolean[] = [];
@@ -49,7 +49,7 @@ describe('Open files', () => {
     expect(accepted).toHaveLength(4);
   });
 
-  it('N425 are tried again where the port cannot be had', () => {
+  it('N425 leads to retries if the port is taken', () => {
     const clock = new FakeClock();
     const lines: string[] = [];
     const opened: boolean[] = [];
@@ -67,7 +67,7 @@ describe('Open files', () => {
     expect(opened).toEqual([false, true]);
   });
 
-  it('N425 are named at start where their limit is below the setting', () => {
+  it('N425 is logged at start if it is below the setting', () => {
     const lines: string[] = [];
     warnOfFewFiles(1_000, logTo(lines), 1_024);
     warnOfFewFiles(1_000, logTo(lines), 20_000);
@@ -96,7 +96,7 @@ function paced(burst: number) {
   return { clock, accepted, lines, port, pace, dialed };
 }
 
-it('W600 accepts a burst, then as many as the rate allows', () => {
+it('W600 the server accepts a burst of connections, then the rate', () => {
   const { clock, accepted, lines, dialed } = paced(100);
   dialed(100);
   expect(accepted).toEqual([]);
@@ -118,7 +118,7 @@ it('W600 accepts a burst, then as many as the rate allows', () => {
   expect([accepted.length, lines.length]).toEqual([5, 2]);
 });
 
-it('W600 tries again while the port cannot be had, until the server stops', () => {
+it('W600 the server retries while the port is taken, until it stops', () => {
   const { clock, accepted, port, pace, dialed } = paced(0);
   dialed(1);
   port.isTaken = true;
@@ -133,7 +133,7 @@ it('W600 tries again while the port cannot be had, until the server stops', () =
   expect(accepted).toEqual([false, true, false]);
 });
 
-it('W600 refuses new connections for a while, and goes on answering open ones', async () => {
+it('W600 the server refuses new connections temporarily and still serves open ones', async () => {
   const clock = new FakeClock();
   const server = new UwsServer(clock, pino({ level: 'silent' }), { burst: 1, perSecond: 1_000 });
   server.app.any('/*', (res) => void res.end('ok'));

@@ -17,7 +17,7 @@ describe('the size of a JSON text', () => {
     ['"no end', 1],
     [']},', 2],
     ['', 1],
-  ])('W112 is right for %j of %i values at most', (text, most) => {
+  ])('W112 is accepted for %j with at most %i values', (text, most) => {
     expect(sizeFault(text, most)).toBeNull();
   });
 
@@ -29,30 +29,30 @@ describe('the size of a JSON text', () => {
     [`[${record(9)},{"a":${record(65)}`, 100, 'Too many fields.'],
     ['[[[[[[[[[1]]]]]]]]]', 100, 'Nested deeper than 8 levels.'],
     ['[{"a":[{"a":[{"a":[{"a":[', 100, 'Nested deeper than 8 levels.'],
-  ])('W112 is wrong for %j of %i values at most', (text, most, fault) => {
+  ])('W112 is refused for %j with at most %i values', (text, most, fault) => {
     expect(sizeFault(text, most)).toBe(fault);
   });
 
-  it('W112 is read no further than the first excess', () => {
+  it('W112 is read only up to the first excess', () => {
     // A parser would tell that this is no JSON.
     expect(sizeFault(`${'['.repeat(500_000)}]]}`, 100_000)).toBe('Nested deeper than 8 levels.');
     expect(sizeFault(`[${'0,'.repeat(500_000)}`, 1_000)).toBe('Too many values.');
   });
 });
 
-describe('a long answer', () => {
+describe('a long JSON answer', () => {
   it.each([
     [{}],
     [{ name: 'a "name"', list: [], one: [1], gone: undefined, none: null }],
     [{ timers: Array.from({ length: 151 }, (_, index) => ({ index, name: `Talk ${index}` })), seq: 7 }],
-  ])('W63 says what JSON.stringify would', async (value) => {
+  ])('W63 is the same as by JSON.stringify', async (value) => {
     const answer = await stringifyInTurns(value, { 'content-disposition': 'attachment' });
     expect(await answer.text()).toBe(JSON.stringify(value));
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.headers.get('content-disposition')).toBe('attachment');
   });
 
-  it('W63 lets others have their turn while it is written', async () => {
+  it('W63 lets other events run while it is written', async () => {
     let inOneTurn = 0;
     let most = 0;
     const element = {

@@ -10,14 +10,14 @@ test.each([
   ['one in a hundred late', [...Array(99).fill(1), 900], 1],
   ['two in a hundred late', [...Array(98).fill(1), 900, 900], 750],
   ['longer than any bound', [60_000], 10_000],
-  ['earlier than it began, as a clock was set', [-5], 0.495],
-])('N85 tells within which 99 %% of the latest were: %s', async (_, lengths, told) => {
+  ['earlier than its start, because a clock was set', [-5], 0.495],
+])('N85 the 99th percentile is computed from the latest durations: %s', async (_, lengths, told) => {
   const counted = durations();
   for (const length of lengths) counted.record(length);
   expect(await counted.recent()).toBeCloseTo(told, 6);
 });
 
-test('N85 tells of each length once, while Prometheus is told of all', async () => {
+test('N85 each duration counts once for the record, and in total for Prometheus', async () => {
   const registry = new Registry();
   const counted = new LatencyHistogram(registry, 'callboard_test_seconds', 'For a test.');
   counted.record(900);

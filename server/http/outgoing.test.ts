@@ -24,7 +24,7 @@ const entry: SiteReport = { kind: 'entry', path: '/features/', referrer: '', cam
 const saidTo = (calls: readonly OutgoingCall[]) =>
   calls.map((call) => [call.url, call.body === null ? null : JSON.parse(call.body)]);
 
-describe('what services are told', () => {
+describe('reports to services', () => {
   const reports: readonly SiteReport[] = [
     page,
     entry,
@@ -32,11 +32,11 @@ describe('what services are told', () => {
     { kind: 'error', name: 'TypeError', message: 'x', stack: '' },
   ];
 
-  it.each(reports)('W140 nobody is told where no service is named: %j', (report) => {
+  it.each(reports)('W140 are not sent if no service is configured: %j', (report) => {
     expect(outgoingCalls({}, report, ada)).toEqual([]);
   });
 
-  it('W141 a page is told to the analytics and the product’s own, without the room', () => {
+  it('W141 of a page go to the analytics and product statistics, without the room', () => {
     expect(saidTo(outgoingCalls(services, page, visitor))).toEqual([
       [
         url('counter'),
@@ -59,7 +59,7 @@ describe('what services are told', () => {
     ]);
   });
 
-  it('W142 an entry is told with address, page and where somebody came from', () => {
+  it('W142 of an entry contain address, page and referrer', () => {
     const calls = outgoingCalls(services, { ...entry, referrer: 'https://search.example' }, ada);
     expect(calls.map(({ method, headers }) => [method, headers['authorization']])).toEqual([
       ['POST', undefined],
@@ -79,7 +79,7 @@ describe('what services are told', () => {
     ]);
   });
 
-  it('W142 what is not known is left out, and nobody is told of who is not signed in', () => {
+  it('W142 leave out unknown values, and are not sent for signed-out visitors', () => {
     const [contact] = outgoingCalls({ contacts: services.contacts }, entry, ada);
     expect(JSON.parse(contact?.body ?? '')).toEqual({
       Email: 'ada@stage.example',
@@ -91,7 +91,7 @@ describe('what services are told', () => {
     expect(outgoingCalls(plain, entry, ada)[0]?.url).toBe('https://revenue.example/in?customer=u1');
   });
 
-  it('W460 an entry is told with the campaign that led to it, and with nothing else of its query', () => {
+  it('W460 of an entry contain its campaign, and nothing else of its query', () => {
     const query = '?utm_source=mail&signature=secret&utm_campaign=a%20b&UTM_x=1&utm_=2';
     const came: SiteReport = {
       kind: 'entry',
@@ -105,12 +105,12 @@ describe('what services are told', () => {
     );
   });
 
-  it('W141 a purchase is told with its value', () => {
+  it('W141 of a purchase contain its value', () => {
     const calls = outgoingCalls(services, { kind: 'conversion', value: 24, checkout: 'c1' }, ada);
     expect(saidTo(calls)).toMatchObject([[url('ads'), { value: 24, currency: 'EUR' }]]);
   });
 
-  it('V803 a purchase is told with what its visitor has agreed to', () => {
+  it("V803 of a purchase contain its visitor's consent", () => {
     const [call] = outgoingCalls(services, { kind: 'conversion', value: 24, checkout: 'c1' }, ada);
     expect(JSON.parse(call?.body ?? '').consent).toEqual({
       ad_storage: 'granted',
@@ -120,7 +120,7 @@ describe('what services are told', () => {
     });
   });
 
-  it('W141 an error is told in three lines, and not whose it was', () => {
+  it('W141 of an error have three lines, without the user', () => {
     const report: SiteReport = { kind: 'error', name: 'TypeError', message: 'x is null', stack: 'at y' };
     const [call] = outgoingCalls(services, report, ada);
     const lines = call?.body?.split('\n').map((line): unknown => JSON.parse(line)) ?? [];

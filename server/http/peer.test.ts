@@ -12,8 +12,8 @@ const forwarded = headers({
   'x-forwarded-host': 'show.example',
 });
 
-describe('who is at the other end', () => {
-  it('is who connects, when no proxy is trusted', () => {
+describe('the client of a request', () => {
+  it('is the connecting address if no proxy is trusted', () => {
     expect(peerReader([])('198.51.100.7', forwarded)).toEqual({
       address: '198.51.100.7',
       secure: false,
@@ -21,7 +21,7 @@ describe('who is at the other end', () => {
     });
   });
 
-  it('is whom the trusted proxies saw, not whom the client made up', () => {
+  it('is the address that trusted proxies saw, not a made-up one', () => {
     expect(peerReader(['10.0.0.0/8'])('10.0.0.1', forwarded)).toEqual({
       address: '203.0.113.9',
       secure: true,
@@ -29,7 +29,7 @@ describe('who is at the other end', () => {
     });
   });
 
-  it('W168 tells once of a proxy nearby that nobody named, and of no stranger who says that he is one', () => {
+  it('W168 is reported once as a nearby unnamed proxy, unless it is a stranger', () => {
     const told: string[] = [];
     const read = peerReader(['10.0.0.1'], (address) => told.push(address));
     for (const remote of ['10.0.0.1', '172.18.0.2', '172.18.0.2', '::ffff:127.0.0.1', '::1', '198.51.100.7'])
@@ -38,14 +38,14 @@ describe('who is at the other end', () => {
     expect(told).toEqual(['172.18.0.2', '127.0.0.1', '::1']);
   });
 
-  it('W168 does not fill the log', () => {
+  it('W168 is reported as a proxy for ten addresses at most', () => {
     const told: string[] = [];
     const read = peerReader([], (address) => told.push(address));
     for (let nth = 0; nth < 20; nth += 1) read(`10.0.0.${nth}`, forwarded);
     expect(told).toHaveLength(10);
   });
 
-  it('is the proxy itself when it names nobody', () => {
+  it('is the proxy itself if it passes on no address', () => {
     expect(peerReader(['10.0.0.1'])('10.0.0.1', headers({ host: 'a' }))).toEqual({
       address: '10.0.0.1',
       secure: false,
@@ -61,13 +61,13 @@ describe('who is at the other end', () => {
     '203.0.113',
     '_hidden',
     '1.2.3.4, made-up',
-  ])('W73 is the proxy itself when it passes on %j, which is no address', (made) => {
+  ])('W73 is the proxy itself if it passes on %j, which is not an address', (made) => {
     const given = headers({ host: 'a', 'x-forwarded-for': made });
     expect(peerReader(['10.0.0.1'])('10.0.0.1', given).address).toBe('10.0.0.1');
   });
 
   it.each(['evil.example/path', 'user@evil.example', 'a b', ':80'])(
-    'keeps its own host where a proxy passes on %j, which is none (W46)',
+    'keeps its own host if a proxy passes on the invalid host %j (W46)',
     (made) => {
       const given = headers({ host: 'show.example', 'x-forwarded-host': made });
       expect(peerReader(['10.0.0.1'])('10.0.0.1', given).host).toBe('show.example');
@@ -78,17 +78,17 @@ describe('who is at the other end', () => {
     ['::ffff:10.0.0.1', '10.0.0.1'],
     ['0000:0000:0000:0000:0000:ffff:0a00:0001', '10.0.0.1'],
     ['0000:0000:0000:0000:0000:0000:0000:0001', '0000:0000:0000:0000:0000:0000:0000:0001'],
-  ])('is %s, plainly %s', (remote, address) => {
+  ])('is %s with the plain address %s', (remote, address) => {
     expect(peerReader([])(remote, headers({})).address).toBe(address);
   });
 
-  it('is trusted by its plain address, and by an IPv6 network', () => {
+  it('is a trusted proxy by its plain address, and by an IPv6 network', () => {
     expect(peerReader(['10.0.0.1'])('::ffff:10.0.0.1', forwarded).secure).toBe(true);
     expect(peerReader(['fd00::/8'])('fd00:0:0:0:0:0:0:1', forwarded).secure).toBe(true);
   });
 });
 
-describe('where a page comes from', () => {
+describe('the origin of a page', () => {
   const check = originCheck({ PUBLIC_URL: 'https://show.example', ORIGINS: ['https://desk.example'] });
   const at = (host: string) => ({ address: '', secure: false, host });
 
@@ -103,7 +103,7 @@ describe('where a page comes from', () => {
     ['http://[2001:db8::1]:8080', '[2001:db8::1]:8080'],
     ['http://backstage', 'backstage'],
     ['http://timer.local:8080', 'timer.local:8080'],
-  ])('%j may use the server at %s', (origin, host) => {
+  ])('%j is accepted for the host %s', (origin, host) => {
     expect(check(origin, at(host))).toBe(true);
   });
 
@@ -120,11 +120,11 @@ describe('where a page comes from', () => {
     ['file://', ''],
     ['http://x', ''],
     ['chrome-extension://abc', 'abc'],
-  ])('W361 %j may not use the server at %s', (origin, host) => {
+  ])('W361 %j is refused for the host %s', (origin, host) => {
     expect(check(origin, at(host))).toBe(false);
   });
 
-  it('W361 any host is our own where none is named', () => {
+  it('W361 is accepted for any own host if none is configured', () => {
     const open = originCheck({ PUBLIC_URL: undefined, ORIGINS: [] });
     expect(open('http://example.org', at('EXAMPLE.org:80'))).toBe(true);
     expect(open('https://example.org', at('example.org:443'))).toBe(true);
@@ -149,7 +149,7 @@ describe('links in mails', () => {
     'backstage',
     'timer.local',
     'callboard.home.arpa:8080',
-  ])('U20 lead to %s, which is a host of a local network', (host) => {
+  ])('U20 lead to %s in a local network', (host) => {
     expect(site(host)).toBe(new URL(`http://${host}`).origin);
   });
 
@@ -170,16 +170,16 @@ describe('links in mails', () => {
     'evil.example\\.local',
     'a b',
     '',
-  ])('U20 never lead to %j, which the caller may have made up', (host) => {
+  ])('U20 never lead to %j, which a client may have made up', (host) => {
     expect(site(host)).toBe('http://localhost:8080');
   });
 
-  it('U20 lead to PUBLIC_URL, whatever the host', () => {
+  it('U20 lead to PUBLIC_URL for any host', () => {
     for (const host of ['evil.example', 'localhost:8080', ''])
       expect(site(host, { PUBLIC_URL: 'https://show.example' })).toBe('https://show.example');
   });
 
-  it('U20 are secure where the local network speaks TLS', () => {
+  it('U20 use https if the local request did', () => {
     expect(site('timer.local', { secure: true })).toBe('https://timer.local');
   });
 });
@@ -200,11 +200,11 @@ it.each([
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['not an address', 'not an address'],
   ['', ''],
-])('W72 counts the address %j as %j', (address, key) => {
+])('W72 the address %j counts as %j', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
-it('W72 counts neighbours in one /64 as one, and the next network as another', () => {
+it('W72 addresses in one /64 count as one, and the next network as another', () => {
   expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
   expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
 });

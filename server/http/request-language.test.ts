@@ -7,7 +7,7 @@ import { roomWords } from '../../machines/words/room.ts';
 import { localize } from './request-language.ts';
 
 describe('a refusal', () => {
-  test('V757 is told in the language of who asked', () => {
+  test('V757 is in the language of the request', () => {
     expect(localize('de', refusal('not_found')).message).toBe('Unter dieser Adresse wurde nichts gefunden.');
     expect(localize('de', refusal('forbidden', refusalWords.membersOnly)).message).toBe(
       'Das können nur Mitglieder des Raums.',
@@ -15,7 +15,7 @@ describe('a refusal', () => {
     expect(localize('en', refusal('not_found'))).toEqual(refusal('not_found'));
   });
 
-  test('V757 keeps its code, and says so of each field', () => {
+  test('V757 keeps its code, and translates the message of each field', () => {
     const issues = [{ path: 'password', message: issueWords.atLeast(8) }];
     expect(localize('de', { ...refusal('invalid'), issues })).toEqual({
       code: 'invalid',
@@ -33,7 +33,7 @@ describe('a refusal', () => {
       'Ein Raum kann höchstens 3 Nachrichten haben. Bitte einige entfernen oder weniger hinzufügen.',
     ],
     ['A text of somebody.', 'A text of somebody.'],
-  ])('V757 says with its numbers and names: %s', (english, other) => {
+  ])('V757 keeps its numbers and names in translation: %s', (english, other) => {
     expect(localize('de', refusal('plan_limit', english)).message).toBe(other);
   });
 });

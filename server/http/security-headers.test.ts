@@ -9,7 +9,7 @@ describe('V2435 the controller', () => {
   const microphoneOf = (path: string, payment: PaymentHosts | null = null) =>
     /microphone=\([^)]*\)/.exec(headersOf(path, payment)['permissions-policy'] ?? '')?.[0];
 
-  it('alone may use a microphone', () => {
+  it('allows a microphone', () => {
     const path = '/r/7NMXTU6G/controller/';
     expect(microphoneOf(path)).toBe('microphone=(self)');
     expect({ ...headersOf(path, null), 'permissions-policy': '' }).toEqual({
@@ -26,15 +26,15 @@ describe('V2435 the controller', () => {
     '/r/generate/controller/',
     '/output/x/',
     '/team/7/checkout/',
-  ])('is the only one: %s', (path) => {
+  ])('is the only page that allows a microphone, unlike %s', (path) => {
     expect([microphoneOf(path), microphoneOf(path, 'sandbox')]).toEqual(['microphone=()', 'microphone=()']);
   });
 });
 
-describe('B102 the page where it is paid', () => {
+describe('B102 the checkout page', () => {
   const PATH = '/team/7/checkout/';
 
-  it('lets in the script of Paddle, its form, and the windows of banks', () => {
+  it('allows the script, form and bank windows of Paddle', () => {
     const headers = headersOf(PATH, 'production');
     expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.paddle.com;");
     expect(headers['content-security-policy']).toContain('frame-src https://buy.paddle.com;');
@@ -45,18 +45,18 @@ describe('B102 the page where it is paid', () => {
     expect(Object.keys(headers).toSorted()).toEqual(Object.keys(ours).toSorted());
   });
 
-  it('lets in the places of pretend money only where that is played', () => {
+  it("allows Paddle's sandbox only with the sandbox", () => {
     const policy = headersOf(PATH, 'sandbox')['content-security-policy'];
     expect(policy).toContain('frame-src https://sandbox-buy.paddle.com;');
     expect(policy).toContain("script-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;");
   });
 
-  it('lets nobody in without Paddle', () => {
+  it('allows no other site without Paddle', () => {
     expect(headersOf(PATH, null)).toEqual(ours);
   });
 
   it.each(['/team/7/billing/', '/team/7/checkout/x/', '/checkout/', '/r/7/checkout/', '/'])(
-    'is the only one: %s',
+    'is the only page that allows Paddle, unlike %s',
     (path) => {
       expect(headersOf(path, 'production')).toEqual(headersOf(path, null));
     },
@@ -73,7 +73,7 @@ describe('V2466 a Stream Deck', () => {
     ['/output/ABCD1234/', 'hid=()'],
     ['/team/7/checkout/', 'hid=()'],
     ['/', 'hid=()'],
-  ])('is allowed at %s as %s', (path, policy) => {
+  ])('gets at %s the policy %s', (path, policy) => {
     const headers = headersOf(path, 'production');
     expect(headers['permissions-policy']).toContain(`, ${policy}, `);
     expect(Object.keys(headers).toSorted()).toEqual(Object.keys(headersOf(path, null)).toSorted());
@@ -85,7 +85,7 @@ describe('V2466 a Stream Deck', () => {
   });
 });
 
-describe('N110 a frame around the page', () => {
+describe('N110 framing of a page', () => {
   it.each([
     ['/r/ABCD1234/', '* file:'],
     ['/q/ABCD1234/', '* file:'],
@@ -94,7 +94,7 @@ describe('N110 a frame around the page', () => {
     ['/r/%67enerate/', "'none'"],
     ['/r/Generate/', "'none'"],
     ['/r/ABCD1234/controller/', "'none'"],
-  ])('at %s may be of %s', (path, framers) => {
+  ])('at %s is allowed to %s', (path, framers) => {
     expect(headersOf(path, null)['content-security-policy']).toContain(`frame-ancestors ${framers}`);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DelayedRefusals } from './uws-fetch.ts';
 
-describe('what is refused for a limit', () => {
-  it('W113 is told a quarter of a second late, and dropped where a thousand wait for that', () => {
+describe('refusals by a rate limit', () => {
+  it('W113 are delayed by a quarter of a second, and dropped if a thousand wait', () => {
     const alarms: (() => void)[] = [];
     const waits: number[] = [];
     const late = new DelayedRefusals((wait, ring) => {

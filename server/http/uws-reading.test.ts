@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-it('W1344 answers 30,000 reads of an address, and the next with 429', async () => {
+it('W1344 an address may read 30,000 times, and then gets 429', async () => {
   const limits = rateLimits(systemClock());
   const server = new UwsServer(systemClock(), pino({ level: 'silent' }), null);
   servers.push(server);

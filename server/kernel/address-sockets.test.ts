@@ -33,7 +33,7 @@ function hall(most = 20) {
   return { sockets, full, closed, open, join, many };
 }
 
-it('W541 closes the oldest socket that has not joined for the next', () => {
+it('W541 a new socket closes the oldest socket that has not joined', () => {
   const { open, many, closed, full } = hall();
   for (let nth = 0; nth < 20; nth += 1) open();
   expect([closed, full]).toEqual([[], []]);
@@ -44,13 +44,13 @@ it('W541 closes the oldest socket that has not joined for the next', () => {
   expect([closed.length, open() === null, closed.length]).toEqual([19, false, 20]);
 });
 
-it('W541 refuses where all sockets of a small address have joined', () => {
+it('W541 a new socket is refused if all sockets of a small address have joined', () => {
   const { open, many, sockets } = hall(10);
   expect([many(8, null), many(1, 'a'), many(1, 'b')]).toEqual([8, 1, 1]);
   expect([open(), sockets.hasRoom('another')]).toEqual([null, true]);
 });
 
-it('W540 keeps a fifth of the sockets for handshakes and those who hold a right, a quarter of it for one room', () => {
+it('W540 a fifth of the sockets is reserved, a quarter of it for one room', () => {
   const { join, many } = hall();
   expect(many(17, null)).toBe(16);
   expect([many(2, 'stranger'), many(1, 'crew')]).toEqual([1, 1]);
@@ -58,7 +58,7 @@ it('W540 keeps a fifth of the sockets for handshakes and those who hold a right,
   expect(join(null)).toBeNull();
 });
 
-it('W601 closes the newest socket of the room with most for a room with at least two fewer', () => {
+it('W601 a new socket closes the newest of the largest room if it has two fewer', () => {
   // 80 shared, 5 that have not joined, 15 reserved, 5 for each room.
   const { many, closed } = hall(100);
   expect(many(80, null)).toBe(80);
@@ -72,7 +72,7 @@ it('W601 closes the newest socket of the room with most for a room with at least
   expect(many(2, 'other crew')).toBe(2);
 });
 
-it('W540 gives a place back to whom it was kept for', () => {
+it('W540 a closed socket frees its place for the same part', () => {
   const { join, many } = hall();
   const [visitor] = [join(null)];
   expect(many(15, null)).toBe(15);
@@ -84,7 +84,7 @@ it('W540 gives a place back to whom it was kept for', () => {
   expect([join(null) === null, join(null)]).toEqual([false, null]);
 });
 
-it('W942 gives a stranger with 300 rooms no more than one room, and the crew of a show the rest', () => {
+it('W942 a payer with 300 rooms gets no more than one room, and the crew the rest', () => {
   // 800 shared, 50 that have not joined, 150 reserved, 50 for each payer.
   const { many } = hall(1_000);
   expect(many(800, null)).toBe(800);
@@ -93,7 +93,7 @@ it('W942 gives a stranger with 300 rooms no more than one room, and the crew of 
   expect(many(60, 'show', 'crew')).toBe(50);
 });
 
-it('W942 shares the part of one payer evenly among its rooms', () => {
+it('W942 the rooms of one payer share its part evenly', () => {
   const { many, closed } = hall(1_000);
   expect(many(800, null)).toBe(800);
   expect(many(60, 'one room', 'house')).toBe(50);
@@ -102,7 +102,7 @@ it('W942 shares the part of one payer evenly among its rooms', () => {
   expect(closed.slice(before).filter((nth) => nth > 800 && nth <= 850)).toHaveLength(25);
 });
 
-it('W944 gives the oldest room half of its payer’s part, though 300 younger ones have a socket each', () => {
+it("W944 the oldest room gets half of its payer's part despite 300 younger rooms", () => {
   const { many } = hall(1_000);
   expect(many(800, null)).toBe(800);
   for (let nth = 0; nth < 300; nth += 1) many(1, `room ${nth}`, 'hall', 100 + nth);
@@ -110,7 +110,7 @@ it('W944 gives the oldest room half of its payer’s part, though 300 younger on
   expect(many(1, 'late', 'hall', 1_000)).toBe(0);
 });
 
-it('W75 counts what is open from each address, and tells once when one is full', () => {
+it('W75 open sockets are counted by address, and a full address is reported once', () => {
   const told: string[] = [];
   const counts = new OpenCounts(2, (address) => told.push(address));
   for (const address of ['a', 'a', 'b']) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
 
-it('drops the entry that was set longest ago, also if its key is undefined', () => {
+it('the map drops the entry that was set longest ago, also with an undefined key', () => {
   const map = new BoundedMap<string | undefined, number>(2).set(undefined, 1).set('a', 2).set('b', 3);
   expect([...map]).toEqual([
     ['a', 2],
@@ -9,7 +9,7 @@ it('drops the entry that was set longest ago, also if its key is undefined', () 
   ]);
 });
 
-it('keeps an entry longer that is set again', () => {
+it('the map keeps an entry longer that is set again', () => {
   const map = new BoundedMap<string, number>(2).set('a', 1).set('b', 2).set('a', 3).set('c', 4);
   expect([...map]).toEqual([
     ['a', 3],

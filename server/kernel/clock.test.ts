@@ -70,7 +70,7 @@ class Disk {
 }
 
 describe('the clock of countdowns', () => {
-  it('C18 begins at the wall clock and counts', () => {
+  it('C18 starts from the wall clock and counts real time', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     expect(clock.now()).toBe(EPOCH);
@@ -78,21 +78,18 @@ describe('the clock of countdowns', () => {
     expect(clock.precise()).toBeCloseTo(EPOCH + 1_234.5, 3);
   });
 
-  it.each([3 * MINUTE, -3 * MINUTE, 21 * DAY])(
-    'C18 is not moved by a step of %d ms, nor drawn to it',
-    (step) => {
-      const machine = new Machine();
-      const clock = systemClock(machine);
-      machine.pass(0, step);
-      for (let minute = 0; minute < 60; minute++) {
-        clock.compare();
-        machine.pass(MINUTE);
-      }
-      expect(clock.now()).toBe(EPOCH + HOUR);
-    },
-  );
+  it.each([3 * MINUTE, -3 * MINUTE, 21 * DAY])('C18 ignores a step of the wall clock by %d ms', (step) => {
+    const machine = new Machine();
+    const clock = systemClock(machine);
+    machine.pass(0, step);
+    for (let minute = 0; minute < 60; minute++) {
+      clock.compare();
+      machine.pass(MINUTE);
+    }
+    expect(clock.now()).toBe(EPOCH + HOUR);
+  });
 
-  it('C18 never runs backwards, whatever either counter does', () => {
+  it('C18 never runs backwards, whatever its counters do', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     let last = clock.now();
@@ -110,7 +107,7 @@ describe('the clock of countdowns', () => {
     }
   });
 
-  it('C18 goes on while the machine sleeps', () => {
+  it('C18 continues while the machine sleeps', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     machine.sleep(20 * MINUTE);
@@ -120,7 +117,7 @@ describe('the clock of countdowns', () => {
     expect(clock.difference()).toBe(0);
   });
 
-  it('C18 takes being held up for no sleep', () => {
+  it('C18 does not count a delayed reading as sleep', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     machine.heldUp = 200;
@@ -131,7 +128,7 @@ describe('the clock of countdowns', () => {
     expect(clock.now()).toBe(EPOCH + counted);
   });
 
-  it('W23 stamps whole milliseconds, and samples the same time with its fractions', () => {
+  it('W23 gives instants in whole milliseconds, and precise times with fractions', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     machine.pass(10.75, 10);
@@ -141,7 +138,7 @@ describe('the clock of countdowns', () => {
 });
 
 describe('the difference to the wall clock', () => {
-  it('C21 is told from 50 ms on, by steps of as much', () => {
+  it('C21 changes from 50 ms on, in steps of at least 50 ms', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     const told = [49, 1, 49, 1, -1_000].map((step) => {
@@ -152,7 +149,7 @@ describe('the difference to the wall clock', () => {
     expect(told).toEqual([0, 50, 50, 100, -900]);
   });
 
-  it('C21 is whole and the same until the clocks are compared', () => {
+  it('C21 is whole, and the same until the clocks are compared', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     machine.pass(7.25, HOUR);
@@ -183,23 +180,20 @@ describe('a restart', () => {
         machine.heldUp = 0;
       },
     ],
-  ])(
-    'C19 keeps the difference that was told at the next look where %s at the first',
-    (_name, trouble, end) => {
-      const [machine, disk] = [new Machine(), new Disk()];
-      const clock = disk.started(machine);
-      machine.pass(0, HOUR);
-      trouble(machine, disk);
-      clock.compare();
-      end(machine, disk);
-      clock.compare();
-      expect(clock.difference()).toBe(HOUR);
-      expect(disk.kept?.difference).toBe(HOUR);
-    },
-  );
+  ])('C19 stores the difference at the second comparison if %s at the first', (_name, trouble, end) => {
+    const [machine, disk] = [new Machine(), new Disk()];
+    const clock = disk.started(machine);
+    machine.pass(0, HOUR);
+    trouble(machine, disk);
+    clock.compare();
+    end(machine, disk);
+    clock.compare();
+    expect(clock.difference()).toBe(HOUR);
+    expect(disk.kept?.difference).toBe(HOUR);
+  });
 
   it.each([0, 3 * MINUTE, -3 * MINUTE, 21 * DAY])(
-    'C19 on the same boot goes on across a step of %d ms',
+    'C19 on the same boot continues the time across a step of %d ms',
     (step) => {
       const machine = new Machine();
       const disk = new Disk();
@@ -214,7 +208,7 @@ describe('a restart', () => {
     },
   );
 
-  it('C19 keeps the difference, and tells what the clock was set by meanwhile', () => {
+  it('C19 keeps the difference, and reports by how much the clock was set meanwhile', () => {
     const machine = new Machine();
     const disk = new Disk();
     const first = disk.started(machine);
@@ -228,7 +222,7 @@ describe('a restart', () => {
     expect(second.difference()).toBe(HOUR - 1_000 - MINUTE);
   });
 
-  it('C19 counts a sleep between two processes, and not twice one in the process before', () => {
+  it('C19 counts a sleep between two processes, and an earlier sleep only once', () => {
     const machine = new Machine();
     const disk = new Disk();
     const first = disk.started(machine);
@@ -245,7 +239,7 @@ describe('a restart', () => {
     // The counter of a running host, and the time since a container's start.
     ['disagrees', (machine) => Object.assign(machine, { slept: 10_000 - machine.counter })],
     ['disagrees', (machine) => Object.assign(machine, { counter: 4_000, slept: 99_000 })],
-  ])('C20 takes the wall clock and says why: %s', (why, change) => {
+  ])('C20 starts from the wall clock and reports why: %s', (why, change) => {
     const machine = new Machine();
     const disk = new Disk();
     disk.started(machine);
@@ -289,7 +283,7 @@ function setUp() {
 }
 
 describe('An alarm', () => {
-  it('rings once, when it is time', () => {
+  it('rings once, at its time', () => {
     const { alarm, pass, rung } = setUp();
     alarm.set(1_500);
     pass(499);
@@ -299,7 +293,7 @@ describe('An alarm', () => {
     expect(rung).toEqual([1_500]);
   });
 
-  it('that is set later sleeps on, with no timer of its own for it', () => {
+  it('rings later if it is set later, without a second timer', () => {
     const { alarm, pass, rung, waits } = setUp();
     alarm.set(1_500);
     alarm.set(2_500);
@@ -310,7 +304,7 @@ describe('An alarm', () => {
     expect(rung).toEqual([2_500]);
   });
 
-  it('that is set earlier rings earlier', () => {
+  it('rings earlier if it is set earlier', () => {
     const { alarm, pass, rung } = setUp();
     alarm.set(9_000);
     alarm.set(1_200);
@@ -318,7 +312,7 @@ describe('An alarm', () => {
     expect(rung).toEqual([1_200]);
   });
 
-  it('that is put off for good, or stopped, does not ring', () => {
+  it('does not ring if it is cleared or stopped', () => {
     const { alarm, pass, rung, armed } = setUp();
     alarm.set(1_500);
     alarm.set(null);
@@ -330,7 +324,7 @@ describe('An alarm', () => {
     expect(armed()).toBe(0);
   });
 
-  it('of the past rings in the next turn, not in this one', () => {
+  it('rings in the next turn if its time has passed', () => {
     const { alarm, pass, rung } = setUp();
     alarm.set(10);
     expect(rung).toEqual([]);
@@ -338,7 +332,7 @@ describe('An alarm', () => {
     expect(rung).toHaveLength(1);
   });
 
-  it('goes a long way in hops', () => {
+  it('divides a long wait into shorter ones', () => {
     const { alarm, pass, rung, waits } = setUp();
     alarm.set(1_000 + 60 * DAY);
     for (let day = 0; day < 60; day++) pass(DAY);
@@ -348,7 +342,7 @@ describe('An alarm', () => {
   });
 });
 
-describe('the clock that is kept on disk', () => {
+describe('the stored clock', () => {
   /** A machine on its first boot, at one instant. */
   const machine: TimeSource = {
     monotonic: () => 5_000,
@@ -377,18 +371,18 @@ describe('the clock that is kept on disk', () => {
     ['is cut off', () => writeFileSync(file, '{"bootId":"boot-1","mono')],
     ['has no reading', () => writeFileSync(file, '{"bootId":"boot-1"}')],
     ['cannot be read', () => mkdirSync(file)],
-  ])('C20 gives way to the wall clock when its file %s, and the log says so', (_name, damage) => {
+  ])('C20 starts from the wall clock if its file %s, and logs that', (_name, damage) => {
     damage();
     expect(started().now()).toBe(EPOCH);
     expect(logged).toEqual([expect.stringContaining('"why":"unreadable"')]);
   });
 
-  it('C20 begins without a word at the first start', () => {
+  it('C20 logs nothing at the first start', () => {
     expect(started().now()).toBe(EPOCH);
     expect(logged).toEqual([]);
   });
 
-  it('C19 is written as soon as the disk takes it, and says once that it does not', () => {
+  it('C19 is written once the disk works, and reports a failure once', () => {
     const clock = started();
     const blocked = join(folder, `${CLOCK_FILE}.new`);
     mkdirSync(blocked);
@@ -401,7 +395,7 @@ describe('the clock that is kept on disk', () => {
   });
 });
 
-it('C21 goes on to be told after one who was told it threw', () => {
+it('C21 listeners are still called after one of them threw', () => {
   const clock = new FakeClock();
   const failed: unknown[] = [];
   const told: [number, number][] = [];

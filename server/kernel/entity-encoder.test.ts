@@ -24,8 +24,8 @@ const bytesOf = (encoder: EntityEncoder, value: unknown): Uint8Array => {
   return encoder.copied();
 };
 
-describe('the encoder of things', () => {
-  it('W125 reads the things of a long list once, however often they stand there', () => {
+describe('the entity encoder', () => {
+  it('W125 reads each entry of a long list once, even if it occurs repeatedly', () => {
     const { reads, things } = rundown(200);
     const line = [things, things.map((after) => ({ before: null, after })), things.toReversed()];
     const bytes = bytesOf(new EntityEncoder(), line);
@@ -33,7 +33,7 @@ describe('the encoder of things', () => {
     expect(Buffer.compare(bytes, encode(line))).toBe(0);
   });
 
-  it('W125 writes a long list to the screens as it went to the journal', () => {
+  it('W125 sends a long list to screens with the bytes of the journal', () => {
     const { reads, things } = rundown(200);
     const [journal, publisher] = [new EntityEncoder(), new EntityEncoder()];
     bytesOf(journal, { name: 'timers/items', payload: things });
@@ -42,7 +42,7 @@ describe('the encoder of things', () => {
     expect(Buffer.compare(frame, encode(['event', 'timers/items', things, 7, 1]))).toBe(0);
   });
 
-  it('W125 writes each list that comes after others', () => {
+  it('W125 encodes each list after other lists', () => {
     const encoder = new EntityEncoder();
     for (let nth = 0; nth < 10; nth += 1) {
       const list = rundown(100).things.map((thing) => ({ ...thing, name: `Talk of list ${nth}` }));
@@ -50,7 +50,7 @@ describe('the encoder of things', () => {
     }
   });
 
-  it('W125 copies fields that are as in the thing before, wherever fields come and go', () => {
+  it('W125 reuses equal fields of the previous entry, even if fields are added or missing', () => {
     const chance = new Seeded(125);
     const labels = [{ name: 'a' }];
     const values = [
@@ -79,7 +79,7 @@ describe('the encoder of things', () => {
     }
   });
 
-  it('W125 knows the things of the lists that it wrote last', () => {
+  it('W125 reuses the entries of the last lists', () => {
     const encoder = new EntityEncoder();
     const { reads, things } = rundown(200);
     bytesOf(encoder, things);
@@ -89,7 +89,7 @@ describe('the encoder of things', () => {
     expect(Buffer.compare(bytes, encode(gone))).toBe(0);
   });
 
-  it('W125 writes what is no thing each time: it may have changed', () => {
+  it('W125 encodes values that are not entries each time, because they may have changed', () => {
     const encoder = new EntityEncoder();
     const list = Array.from({ length: 100 }, (_, place) => ({ place }));
     bytesOf(encoder, list);
@@ -97,7 +97,7 @@ describe('the encoder of things', () => {
     expect(bytesOf(encoder, list)).toEqual(encode(list));
   });
 
-  it.each(['a', 'é', '中', '🎭', '\ud83c'])('W25 writes long texts of %s as the library does', (letter) => {
+  it.each(['a', 'é', '中', '🎭', '\ud83c'])('W25 encodes long texts of %s as the library does', (letter) => {
     const notes = { notes: letter.repeat(70_000), short: letter.repeat(300) };
     expect(Buffer.compare(bytesOf(new EntityEncoder(), notes), encode(notes))).toBe(0);
   });

@@ -29,7 +29,7 @@ async function taken(asked: readonly string[], begin: (of: string) => void): Pro
   return done;
 }
 
-it('W175 a backlog is worked in its order, and leaves the loop to everybody else after 2 ms', async () => {
+it('W175 a backlog runs in order, and yields to other events after 2 ms', async () => {
   const seen: string[] = [];
   const backlog = new Backlog<string>((item) => {
     seen.push(item);
@@ -55,7 +55,7 @@ it('W175 a backlog is worked in its order, and leaves the loop to everybody else
 });
 
 describe('requests and long bodies', () => {
-  it('W69 take turns by network address once 2 ms are worked, those of one address in their order', async () => {
+  it('W69 alternate between network addresses after 2 ms, in order for each address', async () => {
     const asked = ['stranger 1', 'stranger 2', 'stranger 3', 'operator 1', 'hall 1', 'operator 2'];
     expect(await taken(asked, () => work(3))).toEqual([
       'stranger 1',
@@ -67,7 +67,7 @@ describe('requests and long bodies', () => {
     ]);
   });
 
-  it('W69 leave the loop to everybody else between two of them', async () => {
+  it('W69 yield to other events between two of them', async () => {
     const strangers = [1, 2, 3, 4, 5].map((nth) => `stranger ${nth}`);
     const seen: string[] = [];
     const others = async () => {
@@ -87,7 +87,7 @@ describe('requests and long bodies', () => {
       expect(seen.slice(seen.indexOf(`stranger ${nth + 1}`), seen.indexOf(of))).toContain('others');
   });
 
-  it('W69 are followed by a rest as long as they took', async () => {
+  it('W69 are followed by a pause of the same length', async () => {
     const at: number[] = [];
     await taken(['stranger 1', 'operator 1'], (of) => {
       at.push(performance.now());
@@ -97,7 +97,7 @@ describe('requests and long bodies', () => {
   });
 });
 
-describe('long work', () => {
+describe('long tasks', () => {
   /** `count` steps of `ms` each. */
   function* steps(count: number, ms: number, done: () => void = () => {}): Generator<void, string, void> {
     for (let step = 0; step < count; step += 1) {
@@ -108,7 +108,7 @@ describe('long work', () => {
     return 'all of it';
   }
 
-  it('W126 is done 2 ms at a time, and takes a turn for each slice but the first, and for what follows', async () => {
+  it('W126 run in slices of 2 ms, with a turn for each further slice and for the rest', async () => {
     let asked = 0;
     const turn = () => {
       asked += 1;
@@ -118,7 +118,7 @@ describe('long work', () => {
     expect(asked).toBe(5);
   });
 
-  it('W126 lets others in between, also where nobody takes turns', async () => {
+  it('W126 yield to other events even without a queue', async () => {
     const seen: string[] = [];
     const others = async () => {
       while (seen.filter((of) => of === 'step').length < 3) {
@@ -135,7 +135,7 @@ describe('long work', () => {
   });
 });
 
-describe('loop watch', () => {
+describe('the event loop monitor', () => {
   beforeEach(() =>
     vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'setImmediate', 'performance'] }),
   );
@@ -176,7 +176,7 @@ describe('loop watch', () => {
     };
   }
 
-  it('W381 what a process reads while it is well came in now', async () => {
+  it('W381 dates frames as just arrived while the process runs normally', async () => {
     const { waited, runs, stands } = machine();
     expect(waited()).toBe(0);
     await runs(30 * SECOND);
@@ -185,7 +185,7 @@ describe('loop watch', () => {
     expect(waited()).toBe(0);
   });
 
-  it('W381 what it reads after it stood still may have waited since then, whatever it does first', async () => {
+  it('W381 dates frames after a stop back to the last read before it', async () => {
     const { watch, waited, runs, stands } = machine();
     await runs(10 * SECOND);
     stands(5 * SECOND);
@@ -199,7 +199,7 @@ describe('loop watch', () => {
     expect(waited()).toBe(0);
   });
 
-  it('W381 a machine that slept is noticed as well, though its counter stood still', async () => {
+  it('W381 notices that the machine slept, although its counter stopped', async () => {
     const { waited, runs, sleeps } = machine();
     await runs(SECOND);
     sleeps(60 * SECOND);
@@ -208,7 +208,7 @@ describe('loop watch', () => {
     expect(waited()).toBe(0);
   });
 
-  it('W381 a wall clock that was set is no sleep', async () => {
+  it('W381 does not treat a set wall clock as sleep', async () => {
     const clock = new FakeClock();
     let set = 0;
     const watch = new EventLoopMonitor(clock, { monotonic: () => 5_000, wall: () => 5_000 + set });

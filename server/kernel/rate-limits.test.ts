@@ -24,7 +24,7 @@ function waitFor(limits: RateLimits, counted: readonly SharedTry[]): number {
   }
 }
 
-it('takes one of each limit or none of any, and says when to come back', () => {
+it('several limits are taken together or not at all, and the wait is reported', () => {
   const limits = rateLimits(clock);
   const [room, other, address] = [
     ['roomGuess', 'a room'],
@@ -38,7 +38,7 @@ it('takes one of each limit or none of any, and says when to come back', () => {
   expect([waitFor(limits, [address, room]), waitFor(limits, [address, room])]).toEqual([0, 60]);
 });
 
-it('U92 one address that guesses for a month never makes others wait', () => {
+it('U92 an address that guesses for a month never makes other addresses wait', () => {
   const limits = rateLimits(clock);
   const [own, all] = [
     ['accountGuess', 'eve ada'],
@@ -68,7 +68,7 @@ const newCounts = () => new KeyedCounts<Count>(({ until }, at) => until <= at);
 
 const LIVING = 1_000;
 
-it('W76 keeps at most 50,000 keys under a million addresses, and the count of those who have spent most', () => {
+it('W76 50,000 keys are kept among a million addresses, including the highest counts', () => {
   const counts = newCounts();
   counts.keep('abuser', { spent: 5, until: LIVING }, 0);
   let most = 0;
@@ -82,7 +82,7 @@ it('W76 keeps at most 50,000 keys under a million addresses, and the count of th
   expect(counts.find('fresh 0', 0)).toBeUndefined();
 });
 
-it('W76 lets what is over go before anything that counts', () => {
+it('W76 expired counts are dropped before active ones', () => {
   const counts = newCounts();
   for (let nth = 0; nth < 25_000; nth++) counts.keep(`over ${nth}`, { spent: 9, until: 10 }, 0);
   for (let nth = 0; nth < 25_000; nth++) counts.keep(`living ${nth}`, { spent: 1, until: LIVING }, 0);
@@ -92,7 +92,7 @@ it('W76 lets what is over go before anything that counts', () => {
     expect([counts.find(`living ${nth}`, 20)?.spent, counts.find(`later ${nth}`, 20)?.spent]).toEqual([1, 1]);
 });
 
-it('W76 lets go what has spent least, and keeps what was counted again meanwhile', () => {
+it('W76 the lowest counts are dropped, except those that were counted again', () => {
   const counts = newCounts();
   for (let nth = 0; nth < 50_000; nth++)
     counts.keep(`early ${nth}`, { spent: 1 + (nth % 2), until: LIVING }, 0);
@@ -103,7 +103,7 @@ it('W76 lets go what has spent least, and keeps what was counted again meanwhile
   expect(counts.find('fresh 19999', 0)).toMatchObject({ spent: 2 });
 });
 
-it('forgets what is over, and what is dropped', () => {
+it('expired and dropped counts are forgotten', () => {
   const counts = newCounts();
   counts.keep('a', { spent: 1, until: 10 }, 0);
   expect([counts.find('a', 9)?.spent, counts.find('a', 10), counts.find('b', 0)]).toEqual([
@@ -115,10 +115,10 @@ it('forgets what is over, and what is dropped', () => {
   expect(counts.size).toBe(0);
 });
 
-describe('so many in so many seconds', () => {
+describe('a limit per period', () => {
   const counts = () => limitCounts({ points: 3, duration: 60 });
 
-  it('are taken, then none until they are over, for each key', () => {
+  it('is used up until the period ends, for each key', () => {
     const limit = counts();
     expect([0, 1, 2].map((at) => limit.take('a', 1, at))).toEqual([0, 0, 0]);
     expect(limit.take('a', 1, 10_000)).toBe(50 * SECOND);
@@ -126,7 +126,7 @@ describe('so many in so many seconds', () => {
     expect(limit.take('a', 1, 0 + MINUTE)).toBe(0);
   });
 
-  it('are not used up by what was refused, or given back', () => {
+  it('is not used up by refused or returned attempts', () => {
     const limit = counts();
     expect([limit.take('a', 4, 0), limit.take('a', 2, 0), limit.take('a', 2, 0)]).toEqual([
       MINUTE,
@@ -140,7 +140,7 @@ describe('so many in so many seconds', () => {
     expect([limit.take('a', 3, 0), limit.take('a', 1, 0)]).toEqual([0, MINUTE]);
   });
 
-  it('may be fewer than one thing costs, which is taken first or not at all', () => {
+  it('allows one attempt above the limit, as the first of a period only', () => {
     const limit = limitCounts({ points: 3, duration: 60, orOne: true });
     expect([limit.take('a', 4, 0), limit.take('a', 1, 0), limit.take('a', 1, 60_000)]).toEqual([
       0,
@@ -151,7 +151,7 @@ describe('so many in so many seconds', () => {
   });
 });
 
-describe('waits that grow', () => {
+describe('growing waits', () => {
   const counts = () => limitCounts({ points: 2, forgetsEvery: 600, waitsUpTo: 8 });
 
   /** Waits, in seconds, of a client that always retries as early as allowed. */
@@ -165,11 +165,11 @@ describe('waits that grow', () => {
     return met;
   }
 
-  it('U60 double for each one past the free ones, up to the longest', () => {
+  it('U60 double with each attempt beyond the free ones, up to the longest', () => {
     expect(waits(counts(), 6)).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
-  it('U93 are not made longer by what was refused meanwhile', () => {
+  it('U93 do not grow with refused attempts', () => {
     const limit = counts();
     for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
     for (let refused = 0; refused < 100; refused++) expect(limit.take('a', 1, 0)).toBe(SECOND);
@@ -177,7 +177,7 @@ describe('waits that grow', () => {
     expect(limit.take('b', 1, 0)).toBe(0);
   });
 
-  it('U92 end as one after the other is forgotten, or given back', () => {
+  it('U92 end as attempts are forgotten or returned', () => {
     const limit = counts();
     for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
     expect([1, 2, 3].map(() => limit.take('a', 1, 20 * MINUTE))).toEqual([0, 0, SECOND]);
@@ -190,8 +190,8 @@ describe('waits that grow', () => {
   });
 });
 
-describe('so many at once, and so many a second', () => {
-  it('come back little by little, whatever was refused', () => {
+describe('a limit with a burst and a rate', () => {
+  it('refills gradually, regardless of refused attempts', () => {
     const limit = limitCounts({ burst: 3, perSecond: 2 });
     expect([limit.take('a', 3, 0), limit.take('a', 1, 0), limit.take('a', 2, 250)]).toEqual([0, 500, 750]);
     expect([limit.take('a', 1, 500), limit.take('a', 1, 500), limit.take('b', 3, 500)]).toEqual([0, 500, 0]);

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 describe('The secret of a data directory', () => {
-  it('is made once, for the user of the server alone', () => {
+  it("is created once, readable only by the server's user", () => {
     const secret = secretOf(undefined, directory);
     expect(secret.length).toBeGreaterThanOrEqual(MIN_SECRET_BYTES);
     expect(secretOf(undefined, directory)).toBe(secret);
@@ -21,26 +21,26 @@ describe('The secret of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['secret']);
   });
 
-  it('is made again where a full disk left an empty file, as everybody knows that one', () => {
+  it('is created again if a full disk left an empty file', () => {
     writeFileSync(file(), '');
     const secret = secretOf(undefined, directory);
     expect(secret.length).toBeGreaterThanOrEqual(MIN_SECRET_BYTES);
     expect(readFileSync(file(), 'utf8').trim()).toBe(secret);
   });
 
-  it('is refused when it is so short that it could be guessed', () => {
+  it('is refused if it is too short', () => {
     writeFileSync(file(), 'a'.repeat(MIN_SECRET_BYTES - 1));
     expect(() => secretOf(undefined, directory)).toThrow(UnusableSecret);
     expect(() => secretOf(undefined, directory)).toThrow(file());
   });
 
-  it('has its name only when it is whole', () => {
+  it('gets its file name only when it is complete', () => {
     mkdirSync(`${file()}.new`);
     expect(() => secretOf(undefined, directory)).toThrow(UnusableSecret);
     expect(readdirSync(directory)).toEqual(['secret.new']);
   });
 
-  it('is left alone where another one is configured', () => {
+  it('is not created if a secret is configured', () => {
     expect(secretOf('configured', directory)).toBe('configured');
     expect(readdirSync(directory)).toEqual([]);
   });

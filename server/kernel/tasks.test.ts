@@ -16,7 +16,7 @@ function held(begun: string[], name: string) {
 /** Runs all pending work. */
 const refundUnlessWrong = () => new Promise((resolve) => setImmediate(resolve));
 
-it('work on one key is done in turn, also after some of it failed', async () => {
+it('tasks with one key run in turn, also after a failure', async () => {
   const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [first, second, third] = [held(begun, 'first'), held(begun, 'second'), held(begun, 'third')];
   const done = [first, second, third].map(({ work }) => turns.take('crew', work));
@@ -31,7 +31,7 @@ it('work on one key is done in turn, also after some of it failed', async () => 
   expect(await Promise.all(done.slice(1))).toEqual(['second', 'third']);
 });
 
-it('work on different keys does not wait', async () => {
+it('tasks with different keys do not wait for each other', async () => {
   const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [one, other] = [held(begun, 'one'), held(begun, 'other')];
   const waiting = turns.take('one', one.work);
@@ -41,7 +41,7 @@ it('work on different keys does not wait', async () => {
   expect(await waiting).toBe('one');
 });
 
-it('work on several keys waits for each of them, in whatever order they are named', async () => {
+it('a task with several keys waits for each of them, in any order of the keys', async () => {
   const [turns, begun]: [KeyedQueue, string[]] = [new KeyedQueue(), []];
   const [one, both, again] = [held(begun, 'one'), held(begun, 'both'), held(begun, 'again')];
   const done = [
@@ -59,8 +59,8 @@ it('work on several keys waits for each of them, in whatever order they are name
   expect(await Promise.all(done)).toEqual(['one', 'both', 'again']);
 });
 
-describe('an errand', () => {
-  it('U5 does none of its work before the answer has left', async () => {
+describe('a background task', () => {
+  it('U5 starts only after the answer was sent', async () => {
     const done: string[] = [];
     const tasks = new BackgroundTasks(new FakeClock(), () => {});
     tasks.start(async () => void done.push('mail'));
@@ -71,7 +71,7 @@ describe('an errand', () => {
     expect(done).toEqual(['answer', 'mail', 'next turn']);
   });
 
-  it('that fails is told of, and waited for like any other', async () => {
+  it('that fails is reported, and waited for like others', async () => {
     const told: unknown[] = [];
     const tasks = new BackgroundTasks(new FakeClock(), (error) => told.push(error));
     const failure = new Error('No mail server.');
@@ -80,7 +80,7 @@ describe('an errand', () => {
     expect(told).toEqual([failure]);
   });
 
-  it('W20 that takes too long, as with a mail server that hangs, keeps no server from stopping', async () => {
+  it('W20 that hangs delays the stop by at most 3 s', async () => {
     const clock = new FakeClock();
     const tasks = new BackgroundTasks(clock, () => {});
     tasks.start(() => new Promise(() => {}));

@@ -52,14 +52,14 @@ function aShow(): LoggedShow {
 }
 
 describe('a dry run', () => {
-  it('K114 says when it would have run in the last show: by time left', () => {
+  it('K114 shows the runs of the last show for a trigger by remaining time', () => {
     expect(aShow().times({ type: 'LEFT', left: MINUTE, ...ANY })).toEqual([
       9 * MINUTE,
       13 * MINUTE + 30 * SECOND,
     ]);
   });
 
-  it('K114 by what happened', () => {
+  it('K114 shows the runs for triggers by events', () => {
     const show = aShow();
     expect(show.times(on('timer.started'))).toEqual([0, 9 * MINUTE + 30 * SECOND]);
     expect(show.times(on('timer.stopped'))).toEqual([16 * MINUTE + 30 * SECOND]);
@@ -67,14 +67,14 @@ describe('a dry run', () => {
     expect(show.times(on('timer.overtime'))).toEqual([15 * MINUTE + 30 * SECOND, 16 * MINUTE + 30 * SECOND]);
   });
 
-  it('K114 by a time of the day, and by questions of the audience', () => {
+  it('K114 shows the runs for a time of day and for audience questions', () => {
     const show = aShow();
     show.do('messages/create', { text: 'Why?' }, 'audience');
     expect(show.times({ type: 'TIME', time: '18:10:00', date: null })).toEqual([10 * MINUTE]);
     expect(show.times(on('question.asked'))).toEqual([16 * MINUTE + 30 * SECOND]);
   });
 
-  it('K114 looks at the last show alone', () => {
+  it('K114 covers only the last show', () => {
     const show = aShow();
     show.wait(DAY);
     show.do('room/blackout', { on: true });
@@ -82,7 +82,7 @@ describe('a dry run', () => {
     expect([since, times]).toEqual([SHOW_START + DAY + 16 * MINUTE + 30 * SECOND, []]);
   });
 
-  it('K114 of what was too much to keep it knows nothing, nor of screens and calls, nor without a log', () => {
+  it('K114 shows nothing for lines without changes, for calls, and without a log', () => {
     const show = aShow();
     const silent = show.lines.map((line) => ({ ...line, changes: null }));
     expect(dryRun(show.room.context, silent, on('timer.started')).times).toEqual([]);
@@ -91,7 +91,7 @@ describe('a dry run', () => {
     expect(dryRun(testRoom([]), show.lines.slice(0, 1), on('timer.started')).since).toBe(SHOW_START);
   });
 
-  it('K114 does without those that there are, and dates by the wall clock', () => {
+  it("K114 ignores the room's own automations, and dates runs by the wall clock", () => {
     const show = new LoggedShow();
     show.do('automations/add', { name: 'Own', when: on('timer.started'), steps: [] });
     show.do('timeset/start', {});
@@ -99,7 +99,7 @@ describe('a dry run', () => {
     expect(dryRun(show.room.context, ahead, on('timer.started'), HOUR).times).toEqual([SHOW_START + HOUR]);
   });
 
-  it('W2605 pauses after each line', () => {
+  it('W2605 pauses after each log line', () => {
     const show = aShow();
     const steps = dryRunSteps(show.room.context, show.lines, on('timer.started'));
     expect([...steps]).toHaveLength(show.lines.length);

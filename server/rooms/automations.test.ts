@@ -30,8 +30,8 @@ const shownIn = ({ context: { show } }: AutomatedRoom) =>
   show.messages.find(({ _id }) => _id === show.activeMessageId)?.text;
 const roomOf = (...timers: Partial<Timer>[]) => new AutomatedRoom(testRoom(timers));
 
-describe('when an automation runs', () => {
-  it('K100 it runs at what it waits for, and at nothing else', () => {
+describe('a trigger by event', () => {
+  it('K100 runs its automation at its event only', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('timer.started'), [blackout(true)]);
     room.do('timeset/next', {});
@@ -44,7 +44,7 @@ describe('when an automation runs', () => {
     expect(room.past(id)).toEqual([{ no: 1, at: SHOW_START, cause: 'timer.started', end: 'DONE' }]);
   });
 
-  it('K2051 it runs when a clock beside the main one ends, any or the one that is named', () => {
+  it('K2051 fires when a further clock ends: any clock, or the named one', () => {
     const room = new AutomatedRoom();
     room.do('clocks/quick', { duration: MINUTE });
     const clockId = room.context.show.clocks[0]?._id ?? '';
@@ -65,7 +65,7 @@ describe('when an automation runs', () => {
     ]);
   });
 
-  it('K140 a rundown that comes as a whole runs what waits for a changed one, once, and nothing else', () => {
+  it('K140 fires once when the whole rundown is replaced, and only for a changed rundown', () => {
     const room = new AutomatedRoom();
     const events = ['rundown.changed', 'timer.selected', 'timer.finished', 'timer.reset'] as const;
     const [changed = '', ...others] = events.map((event) => room.add(on(event), [blackout(true)]));
@@ -78,7 +78,7 @@ describe('when an automation runs', () => {
     expect(others.map((id) => room.past(id).length)).toEqual([1, 0, 0]);
   });
 
-  it('K100 one that is switched off rests', () => {
+  it('K100 does not fire for a disabled automation', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('timer.started'), [blackout(true)], { enabled: false });
     room.do('timeset/start', {});
@@ -88,10 +88,10 @@ describe('when an automation runs', () => {
   });
 
   test.each([
-    ['of one timer', { timerId: 'b' }, ['b']],
-    ['of those with a label, in any capitals', { label: 'keynote' }, ['c']],
-    ['of any', {}, ['b', 'c', 'a']],
-  ])('K100 %s', (_of, of, started) => {
+    ['for one timer', { timerId: 'b' }, ['b']],
+    ['for timers with a label, in any letter case', { label: 'keynote' }, ['c']],
+    ['for any timer', {}, ['b', 'c', 'a']],
+  ])('K100 fires %s', (_of, of, started) => {
     const labels = [{ name: 'Keynote', color: 'red' }];
     const room = roomOf({}, {}, { labels });
     const id = room.add(on('timer.selected', of), []);
@@ -103,20 +103,20 @@ describe('when an automation runs', () => {
     expect(found).toEqual(started);
   });
 
-  it('K100 what has no timer is of none', () => {
+  it('K100 with a label does not fire for an event without a timer', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('room.blackout', { label: 'Keynote' }), []);
     room.do('room/blackout', { on: true });
     expect(room.past(id)).toEqual([]);
   });
 
-  it('K100 in a room without any nothing is done for them', () => {
+  it('K100 does not exist in a room without automations, which stores no runs', () => {
     const room = new AutomatedRoom();
     room.do('timeset/start', {});
     expect(room.context.runs).toEqual(noRuns);
   });
 
-  it('K61 the room rings for the marks that automations wait for', () => {
+  it('K61 makes the room fire the marks that automations wait for', () => {
     const room = new AutomatedRoom();
     room.add(on('timer.yellow'), []);
     room.add(on('message.shown'), []);
@@ -125,8 +125,8 @@ describe('when an automation runs', () => {
   });
 });
 
-describe('what the clock says', () => {
-  it('K107 it runs when the running clock has so much left, once each time that it comes there', () => {
+describe('a trigger by clock', () => {
+  it('K107 fires each time the running clock reaches the remaining time', () => {
     const room = new AutomatedRoom();
     const id = room.add(left(MINUTE), []);
     expect(room.next()).toBeNull();
@@ -152,7 +152,7 @@ describe('what the clock says', () => {
   const times = (room: AutomatedRoom, id: string) =>
     room.past(id).map(({ at }) => (at - SHOW_START) / MINUTE);
 
-  it('K2008 it runs so many minutes before the expected start of a timer, or of any', () => {
+  it('K2008 fires the set minutes before the expected start of its timer, or of any', () => {
     const room = roomOf({ startTime: '19:10:00' }, { name: 'Keynote' }, {});
     room.wall = HOUR;
     const [any, third] = [room.add(before(3), [saying('{timer}')]), room.add(before(12, 'c'), [])];
@@ -168,7 +168,7 @@ describe('what the clock says', () => {
     expect(room.context.show.messages.map(({ text }) => text)).toEqual(['Keynote']);
   });
 
-  it('K2008 not while the start moves on with the clock: nobody starts, or a timer overruns', () => {
+  it('K2008 does not fire while the expected start moves with the clock', () => {
     const room = planned();
     const ids = [room.add(before(5, 'b'), []), room.add(before(5, 'c'), [])];
     room.wait(2 * HOUR);
@@ -181,7 +181,7 @@ describe('what the clock says', () => {
     expect(times(room, ids[1] ?? '')).toEqual([140]);
   });
 
-  it('K2008 behind a gap it runs by the planned start, whatever overruns before', () => {
+  it('K2008 uses the planned start after a gap, even if earlier timers overrun', () => {
     const room = planned({ startTime: '19:00:00' });
     const id = room.add(before(5), []);
     room.wait(10 * MINUTE);
@@ -190,7 +190,7 @@ describe('what the clock says', () => {
     expect(times(room, id)).toEqual([55, 5]);
   });
 
-  it('K2008 no edit, jump, undo or start that passes the time runs it', () => {
+  it('K2008 does not fire when an edit, jump, undo or start passes its instant', () => {
     const room = planned();
     const id = room.add(before(5, 'b'), []);
     room.wait(10 * MINUTE);
@@ -204,7 +204,7 @@ describe('what the clock says', () => {
     expect(times(room, id)).toEqual([]);
   });
 
-  it('K107 past zero, and of the timers that are meant', () => {
+  it('K107 fires after zero, only for its timer', () => {
     const room = new AutomatedRoom();
     const [over, other] = [room.add(left(-MINUTE), []), room.add(left(-MINUTE, { timerId: 'b' }), [])];
     room.do('timeset/start', {});
@@ -213,7 +213,7 @@ describe('what the clock says', () => {
     expect(room.past(other)).toEqual([]);
   });
 
-  it('K107 by the clock of the presenter, where that runs faster', () => {
+  it("K107 uses the presenter's clock if that runs faster", () => {
     const room = roomOf({ type: 'TIME_WARP', minutes: 10, timewarp: 5 * MINUTE });
     const id = room.add(left(MINUTE), []);
     room.do('timeset/start', {});
@@ -223,7 +223,7 @@ describe('what the clock says', () => {
     expect(room.past(id)).toHaveLength(1);
   });
 
-  it('K107 several at one instant all run', () => {
+  it('K107 fires together with others at the same instant', () => {
     const room = new AutomatedRoom();
     const ids = [room.add(left(MINUTE), []), room.add(left(MINUTE), [])];
     room.do('timeset/start', {});
@@ -231,7 +231,7 @@ describe('what the clock says', () => {
     expect(ids.map((id) => room.past(id).length)).toEqual([1, 1]);
   });
 
-  it('K107 what was noticed a minute too late is missed, and said so', () => {
+  it('K107 is recorded as missed if it is over a minute late', () => {
     const room = new AutomatedRoom();
     const id = room.add(left(MINUTE), [blackout(true)]);
     room.do('timeset/start', {});
@@ -241,7 +241,7 @@ describe('what the clock says', () => {
     expect(isDark(room)).toBe(false);
   });
 
-  it('K107 a time of the day is one of the zone of the room, by the wall clock, on each day or on one', () => {
+  it("K107 uses the room's zone and wall clock for a time of day, daily or on a date", () => {
     const room = new AutomatedRoom(testRoom([{}], { timezone: 'Europe/Copenhagen' }));
     room.wall = HOUR;
     const daily = room.add({ type: 'TIME', time: '21:30:00', date: null }, []);
@@ -253,7 +253,7 @@ describe('what the clock says', () => {
     expect(room.past(once)).toMatchObject([{ cause: 'TIME', at: SHOW_START + 25 * HOUR + 30 * MINUTE }]);
   });
 
-  it('K107 a time that is taken away on the way does not come', () => {
+  it('K107 does not fire if its automation is removed before', () => {
     const room = new AutomatedRoom();
     const [first, second] = [room.add(left(MINUTE), []), room.add(left(MINUTE), [])];
     room.do('timeset/start', {});
@@ -265,7 +265,7 @@ describe('what the clock says', () => {
     expect(room.past(second)).toHaveLength(1);
   });
 
-  it('K107 another zone, another clock and other automations begin from now', () => {
+  it('K107 counts from a change of the zone on', () => {
     const room = new AutomatedRoom();
     room.add(left(MINUTE), []);
     room.wait(SECOND);
@@ -276,7 +276,7 @@ describe('what the clock says', () => {
     expect(room.context.runs.until).toBe(SHOW_START + SECOND);
   });
 
-  it('K107 a room whose automations wait for none looks at no clock', () => {
+  it('K107 does not exist in a room whose automations only wait for calls', () => {
     const room = new AutomatedRoom();
     room.add(called, []);
     room.do('timeset/start', {});
@@ -285,7 +285,7 @@ describe('what the clock says', () => {
   });
 });
 
-describe('screens that come and go', () => {
+describe('screens that connect and disconnect', () => {
   const viewer = aClient('1', { view: 'VIEWER' });
   const joined = (room: AutomatedRoom, ...ids: string[]) => {
     const clients = ids.map((id) => aClient(id, { view: 'VIEWER', deviceId: viewer.deviceId }));
@@ -299,7 +299,7 @@ describe('screens that come and go', () => {
     return deviceOccurrences(before, room.context).map(({ type }) => type);
   };
 
-  it('K109 each device counts once for a view, however many tabs it has open there', () => {
+  it('K109 count as one device per view, however many tabs are open', () => {
     const room = new AutomatedRoom();
     expect(joined(room, '1', '2')).toEqual(['device.connected']);
     expect(gone(room, '2')).toEqual([]);
@@ -307,7 +307,7 @@ describe('screens that come and go', () => {
     expect(deviceOccurrences(room.context, room.context)).toEqual([]);
   });
 
-  it('K109 a screen that has not come back for so long is lost', () => {
+  it("K109 are lost if they do not return within the trigger's time", () => {
     const room = new AutomatedRoom();
     const id = room.add({ type: 'LOST', view: 'VIEWER', after: 30 * SECOND }, []);
     room.add({ type: 'LOST', view: 'AGENDA', after: SECOND }, []);
@@ -326,7 +326,7 @@ describe('screens that come and go', () => {
     expect(room.context.watches).toEqual([]);
   });
 
-  it('K561 each watches the newest 200 screens that went', () => {
+  it('K561 are watched only for the newest 200 that disconnected', () => {
     const room = new AutomatedRoom();
     const waits = [1, 2].map((minutes) =>
       room.add({ type: 'LOST', view: 'VIEWER', after: minutes * MINUTE }, []),
@@ -346,7 +346,7 @@ describe('screens that come and go', () => {
     }
   });
 
-  it('K109 nothing is lost for an automation that is switched off, waits for something else, or is gone', () => {
+  it('K109 are not lost for a disabled, changed or removed automation', () => {
     const room = new AutomatedRoom();
     const lost: AutomationTrigger = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
     const [off, other, removed] = [room.add(lost, []), room.add(lost, []), room.add(lost, [])];
@@ -364,8 +364,8 @@ describe('screens that come and go', () => {
   });
 });
 
-describe('what an automation does', () => {
-  it('K105 its steps, one after the other, with what it waits for between them', () => {
+describe('the steps of an automation', () => {
+  it('K105 run in order, with pauses only at waits', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('timer.started'), [
       pause(SECOND),
@@ -387,7 +387,7 @@ describe('what an automation does', () => {
     expect(room.context.runs.runs).toEqual([]);
   });
 
-  it('K105 nothing behind a stop', () => {
+  it('K105 end at a stop', () => {
     const room = new AutomatedRoom();
     room.add(called, [blackout(true), { type: 'STOP' }, blackout(false)]);
     room.do('automations/call', { name: 'doors' });
@@ -395,7 +395,7 @@ describe('what an automation does', () => {
     expect(isDark(room)).toBe(true);
   });
 
-  it('K105 what is so already is no fault', () => {
+  it('K105 continue if a step changes nothing', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [commandStep('messages/hide'), blackout(false), blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -405,15 +405,15 @@ describe('what an automation does', () => {
   });
 
   test.each([
-    ['of what is gone', commandStep('timeset/start', { timerId: 'gone' }), 'unknown_timer'],
-    ['that no version knows any more', commandStep('room/rotateSecrets'), 'invalid'],
+    ['for a missing timer', commandStep('timeset/start', { timerId: 'gone' }), 'unknown_timer'],
+    ['with a command that no version has', commandStep('room/rotateSecrets'), 'invalid'],
     [
-      'whose payload is no JSON',
+      'with a payload that is not JSON',
       { type: 'COMMAND', command: 'timeset/start', payload: '{' } as const,
       'invalid',
     ],
-    ['whose payload does not fit', commandStep('room/blackout', { on: 3 }), 'invalid'],
-  ])('K105 a step %s ends the run, and says why', (_what, step, code) => {
+    ['with an invalid payload', commandStep('room/blackout', { on: 3 }), 'invalid'],
+  ])('K105 end the run with the reason at a step %s', (_what, step, code) => {
     const room = new AutomatedRoom();
     const id = room.add(called, [step, blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -422,7 +422,7 @@ describe('what an automation does', () => {
     expect(isDark(room)).toBe(false);
   });
 
-  it('K2009 a message goes to the audiences of its step, or to all', () => {
+  it('K2009 show a message to the audiences of the step, or to all', () => {
     const room = new AutomatedRoom();
     room.add(called, [{ type: 'MESSAGE', text: 'Doors', color: 'white', focus: true, to: ['AUDIENCE'] }]);
     room.do('automations/call', { name: 'Doors' });
@@ -436,7 +436,7 @@ describe('what an automation does', () => {
     expect(shownIn(room)).toBe('Wrap up');
   });
 
-  it('K105 a flash is something done, also where nothing can be undone', () => {
+  it('K105 run a flash although nothing can be undone', () => {
     const room = new AutomatedRoom();
     room.add(called, [commandStep('timers/flash', { count: 3 })]);
     room.do('automations/call', { name: 'Doors' });
@@ -444,7 +444,7 @@ describe('what an automation does', () => {
     expect(room.done).toEqual(['timers/flash']);
   });
 
-  it('K105 one that is switched off or removed on the way goes no further', () => {
+  it('K105 end when the automation is disabled or removed during a run', () => {
     const room = new AutomatedRoom();
     const [off, removed] = [1, 2].map(() => room.add(called, [pause(SECOND), blackout(true)]));
     room.do('automations/call', { name: 'Doors' });
@@ -456,7 +456,7 @@ describe('what an automation does', () => {
     expect(isDark(room)).toBe(false);
   });
 
-  it('K105 one that lost its steps on the way has come to its end', () => {
+  it('K105 end as done if they are removed during a run', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(SECOND), blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -465,7 +465,7 @@ describe('what an automation does', () => {
     expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
   });
 
-  it('K105 a run of what is gone ends', () => {
+  it('K105 end if the automation no longer exists', () => {
     const room = new AutomatedRoom();
     room.add(called, []);
     const run = { no: 7, automationId: 'gone', due: room.now, step: 0, depth: 1, timerId: null };
@@ -474,7 +474,7 @@ describe('what an automation does', () => {
     expect(room.context.runs.runs).toEqual([]);
   });
 
-  it('K105 a step that became a wait is waited for', () => {
+  it('K105 wait at a step that became a wait', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(SECOND), blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -488,7 +488,7 @@ describe('what an automation does', () => {
     expect(isDark(room)).toBe(true);
   });
 
-  it('K110 a message is made once, and says what it is about each time', () => {
+  it('K110 create a message once, and fill in its placeholders each time', () => {
     const room = roomOf({ name: 'Keynote', extra: 'Ada' }, { name: 'Panel', minutes: 5 });
     room.add(left(MINUTE), [saying('{timer}: {left} left for {speaker}, {not this}')]);
     room.do('timeset/start', {});
@@ -508,7 +508,7 @@ describe('what an automation does', () => {
     expect(room.done).toEqual(['messages/show']);
   });
 
-  it('K110 without a timer there is nothing to name, and who may not make one shows none', () => {
+  it('K110 fill in nothing without a timer, and show no message without the right', () => {
     const room = roomOf();
     const id = room.add(called, [saying('{timer}{speaker}!')]);
     room.do('automations/call', { name: 'Doors' });
@@ -521,7 +521,7 @@ describe('what an automation does', () => {
     expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }, { end: 'DONE' }]);
   });
 
-  it('K111 what leaves the room leaves it with an id that is the same however often it is sent', () => {
+  it('K111 send webhook and OSC steps with a stable id', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [
       { type: 'WEBHOOK', webhookId: 'w' },
@@ -540,7 +540,7 @@ describe('what an automation does', () => {
 describe('a request', () => {
   const request: AutomationStep = { type: 'REQUEST', method: 'GET', url: 'https://a.example/{timer}' };
 
-  it('K2370 leaves the room with what its placeholders stand for, and the run goes on', () => {
+  it('K2370 is sent with its placeholders filled in, and the run continues', () => {
     const room = roomOf({ name: 'Keynote', extra: 'Ada' });
     const id = room.add(called, [request, blackout(true)]);
     room.do('timeset/start', {});
@@ -553,7 +553,7 @@ describe('a request', () => {
     expect(room.past(id)).toMatchObject([{ end: 'DONE' }]);
   });
 
-  it('K2374 whose step comes more than 10 s late is not sent, and the run says so', () => {
+  it('K2374 is not sent more than 10 s late, and the run records that', () => {
     const room = roomOf();
     const id = room.add(called, [request, blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -564,7 +564,7 @@ describe('a request', () => {
     expect(room.past(id)).toMatchObject([{ end: 'DONE', requests: [{ step: 0, reason: 'too_late' }] }]);
   });
 
-  it('K2377 is noted in its run alone, and nowhere once that is forgotten', () => {
+  it('K2377 is recorded only in its own run, while that run is kept', () => {
     const room = roomOf();
     const id = room.add(called, [request]);
     room.do('automations/call', { name: 'Doors' });
@@ -592,8 +592,8 @@ describe('a request', () => {
   });
 });
 
-describe('who answers for an automation', () => {
-  it('K110 one that is removed takes along which message it made', () => {
+describe('the maker of an automation', () => {
+  it('K110 loses the record of made messages when the automation is removed', () => {
     const room = new AutomatedRoom();
     const [gone, stays] = [room.add(called, [saying('One')]), room.add(called, [saying('Two')])];
     room.do('automations/call', { name: 'Doors' });
@@ -603,7 +603,7 @@ describe('who answers for an automation', () => {
     expect(Object.keys(room.context.runs.made)).toEqual([`${stays}/0`]);
   });
 
-  it('K102 who made or changed it last, not who moved another', () => {
+  it('K102 is the user who last created or changed it, not who moved another', () => {
     const room = new AutomatedRoom();
     const [one, two] = [room.add(called, []), room.add(called, [])];
     room.do('automations/move', { automationId: two ?? '', index: 0 }, 'u:bea');
@@ -614,7 +614,7 @@ describe('who answers for an automation', () => {
     expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: 'u:cy' });
   });
 
-  it('K102 it may do what that person may when it runs', () => {
+  it('K102 gives the automation their current rights when it runs', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [blackout(true)]);
     room.permissions = READ;
@@ -625,10 +625,10 @@ describe('who answers for an automation', () => {
   });
 });
 
-describe('steps through the history', () => {
+describe('undo and redo steps', () => {
   const titleOf = (room: AutomatedRoom) => room.context.show.room.name;
 
-  it('K2410 take back the newest change, and take it again', () => {
+  it('K2410 undo the newest change, and redo it', () => {
     const room = new AutomatedRoom();
     room.add(called, [commandStep('room/undo')]);
     room.add({ type: 'CALL', name: 'Again' }, [commandStep('room/redo')]);
@@ -642,7 +642,7 @@ describe('steps through the history', () => {
     expect([titleOf(room), room.done.at(-1)]).toEqual(['Typo', 'room/redo']);
   });
 
-  it('K2410 end the run where there is nothing to take, where it changed an automation, or the maker may not', () => {
+  it('K2410 end the run without a change, at a change of an automation, or without the right', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [commandStep('room/redo'), commandStep('room/blackout', { on: true })]);
     room.do('automations/call', { name: 'Doors' });
@@ -663,7 +663,7 @@ describe('steps through the history', () => {
 });
 
 describe('loops', () => {
-  it('K103 what automations cause starts others four deep', () => {
+  it('K103 end after four automations that trigger each other', () => {
     const room = new AutomatedRoom();
     const chain = [
       'room.blackout',
@@ -685,7 +685,7 @@ describe('loops', () => {
     expect(ids.map((id) => room.past(id).length)).toEqual([1, 1, 1, 1, 0]);
   });
 
-  it('K104 one that sends more than a hundred commands in a minute is a loop: it is paused until somebody resumes it', () => {
+  it('K104 pause an automation after 100 commands in a minute, until a user resumes it', () => {
     const room = new AutomatedRoom();
     const steps = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
     room.do('room/onAir', { on: false });
@@ -711,7 +711,7 @@ describe('loops', () => {
     expect(room.context.runs.sent[id]?.count).toBe(9);
   });
 
-  it('K104 a hundred in a longer time are none, however often it runs, and one that is paused waits for no clock', () => {
+  it('K104 do not include 100 commands in a longer time; a paused automation has no clock trigger', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('room.blackout'), [
       commandStep('room/onAir', { on: true }),
@@ -729,7 +729,7 @@ describe('loops', () => {
     expect(nextAutomationDue({ ...room.context, show }, 0)).toBeNull();
   });
 
-  it('K563 many runs of one automation pause that one, not another that is to start', () => {
+  it('K563 of many runs pause that automation, not another that is due', () => {
     const room = new AutomatedRoom();
     const many = room.add(called, [pause(MINUTE), blackout(true)]);
     const other = room.add(on('timer.started'), [blackout(true)]);
@@ -743,7 +743,7 @@ describe('loops', () => {
     expect(room.context.runs.runs).toEqual([]);
   });
 
-  it('K104 people run one as often as they like, resting or switched off', () => {
+  it('K104 do not include runs that users start, even of a disabled automation', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [blackout(true), blackout(false)], { enabled: false });
     for (let turn = 0; turn < 12; turn += 1) room.do('automations/run', { automationId: id });
@@ -752,7 +752,7 @@ describe('loops', () => {
     expect(room.context.show.automations[0]?.rests).toBeUndefined();
   });
 
-  it('K104 so is a room with too many under way', () => {
+  it('K104 pause an automation that is due while a room has too many runs', () => {
     const room = new AutomatedRoom();
     const waiting = room.add(called, [pause(MINUTE), blackout(true)], { enabled: false });
     for (let turn = 0; turn <= MAX_PENDING_RUNS; turn += 1)
@@ -763,7 +763,7 @@ describe('loops', () => {
     expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
   });
 
-  it('K563 the one that is to start is paused where it has most runs itself', () => {
+  it('K563 pause the automation that is due if it has most runs itself', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(MINUTE), blackout(true)]);
     for (let nth = 0; nth <= MAX_PENDING_RUNS; nth += 1) room.do('automations/call', { name: 'Doors' });
@@ -773,7 +773,7 @@ describe('loops', () => {
 });
 
 describe('calls', () => {
-  it('K106 by a name that no automation waits for are refused', () => {
+  it('K106 with a name for which no automation waits are refused', () => {
     const room = new AutomatedRoom();
     room.add(called, [], { enabled: false });
     room.add(on('room.blackout'), []);

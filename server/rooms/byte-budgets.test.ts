@@ -72,8 +72,8 @@ beforeEach(() => {
   boot();
 });
 
-describe('what an address may add', () => {
-  it('R83 is so much an hour, over all of its rooms, and comes back evenly', () => {
+describe('the limit of an address', () => {
+  it('R83 is the same bytes an hour over all its rooms, and refills evenly', () => {
     for (let room = 0; room < 5; room++) budgets.recordNewRoom(to(room, 'a'), LARGE);
     expect(asked(0, 'a')).toBe('storage_limit');
     expect(code(budgets.newRoomRefusal(to(9, 'a')))).toBe('storage_limit');
@@ -87,7 +87,7 @@ describe('what an address may add', () => {
     expect(asked(0, 'a')).toBeNull();
   });
 
-  it('R83 does not bound who answers for the room, once it is known', () => {
+  it('R83 does not apply to a proven team, once known', () => {
     budgets.recordNewRoom(to(1, 'a'), ADDRESS_BYTES);
     expect([asked(1, 'a'), asked(2, 'a')]).toEqual(['storage_limit', 'storage_limit']);
     proven.add('user-1');
@@ -99,12 +99,12 @@ describe('what an address may add', () => {
     expect(budgets.anonymousBytes).toBe(0);
   });
 
-  it('R83 does not bound the server itself', () => {
+  it('R83 does not apply to the server itself', () => {
     budgets.recordNewRoom(to(1), 2 * ADDRESS_BYTES);
     expect(code(budgets.refusal(to(1), LARGE, { inUse: false }))).toBeNull();
   });
 
-  it('R83 is remembered of many addresses for as long as they owe something', () => {
+  it('R83 is remembered for many addresses until they have no debt', () => {
     budgets.recordNewRoom(to(1, 'owing'), ADDRESS_BYTES + LARGE);
     for (let address = 0; address < 25_000; address++) {
       budgets.recordAdded(to(2, `${address}`), { log: 1, rows: 0 });
@@ -113,7 +113,7 @@ describe('what an address may add', () => {
     expect(asked(1, 'owing')).toBe('storage_limit');
   });
 
-  it('R84 does not bound what is small, save what brings text', () => {
+  it('R84 does not apply to small commands, except those that add text', () => {
     budgets.recordNewRoom(to(1, 'a'), ADDRESS_BYTES);
     expect(budgets.refusal(to(1, 'a'), 8_192, { inUse: false })).toBeNull();
     expect(budgets.refusal(to(1, 'a'), 8_193, { inUse: false })).not.toBeNull();
@@ -141,8 +141,8 @@ describe('what an address may add', () => {
   });
 });
 
-describe('what all anonymous rooms may hold', () => {
-  it('R85 is refused to those who hold most, then as new rooms to everybody', () => {
+describe('the space of all anonymous rooms', () => {
+  it('R85 is refused first to addresses that hold most, then to all new rooms', () => {
     held(1, 'a', 700_000);
     held(2, 'b', 200_000);
     clock.advance(8 * HOUR);
@@ -162,7 +162,7 @@ describe('what all anonymous rooms may hold', () => {
     expect(full).toBe(1);
   });
 
-  it('R85 ends with everybody at the same share', () => {
+  it('R85 is refused to all if they have equal shares', () => {
     for (let room = 0; room < 10; room++) held(room, `${room}`, 100_000);
     clock.advance(HOUR);
     expect(Array.from({ length: 10 }, (_, room) => asked(room, `${room}`))).toEqual(
@@ -170,7 +170,7 @@ describe('what all anonymous rooms may hold', () => {
     );
   });
 
-  it('R85 has space again when somebody removes, or answers for, what is held', () => {
+  it('R85 is free again after a removal or when a team is proven', () => {
     held(1, 'a', MOST_BYTES);
     clock.advance(10 * HOUR);
     expect(asked(1, 'a')).toBe('storage_limit');
@@ -184,21 +184,21 @@ describe('what all anonymous rooms may hold', () => {
     expect(asked(1, 'a')).toBeNull();
   });
 
-  it('R86 is not asked of a room in use', () => {
+  it('R86 is not refused to a room in use', () => {
     held(1, 'a', 2 * MOST_BYTES);
     clock.advance(20 * HOUR);
     expect([asked(1, 'a'), asked(1, 'a', true)]).toEqual(['storage_limit', null]);
   });
 
-  it('R85 counts no more of a log than there can be', () => {
+  it('R85 counts a log only up to its maximum size', () => {
     held(1, 'a', 0);
     for (let turn = 0; turn < 100; turn++) budgets.recordAdded(to(1, 'a'), { log: 1_000_000, rows: 0 });
     expect(budgets.anonymousBytes).toBe(8 * 1024 * 1024);
   });
 });
 
-describe('what is on disk when the server starts', () => {
-  it('R85 is counted some rooms at a time, without those of proven teams', () => {
+describe('the stored bytes at server start', () => {
+  it('R85 are counted in batches of rooms, without those of proven teams', () => {
     disk = Array.from({ length: 450 }, (_, room) => onDisk(room, 1_000));
     proven.add('user-7');
     budgets.start();
@@ -207,7 +207,7 @@ describe('what is on disk when the server starts', () => {
     expect(budgets.anonymousBytes).toBe(449_000);
   });
 
-  it('R85 is counted again every hour: rooms that were removed, pruned, or taken over are found out', () => {
+  it('R85 are counted again every hour, which finds removed, pruned and taken-over rooms', () => {
     disk = [onDisk(1, 500_000), onDisk(2, 300_000), onDisk(3, 100_000)];
     budgets.start();
     expect(budgets.anonymousBytes).toBe(900_000);
@@ -217,7 +217,7 @@ describe('what is on disk when the server starts', () => {
     expect(budgets.anonymousBytes).toBe(250_000);
   });
 
-  it('R85 is counted later where the disk cannot be read', () => {
+  it('R85 are counted later if the disk cannot be read', () => {
     disk = [onDisk(1, 1_000)];
     unreadable = true;
     budgets.start();
@@ -227,7 +227,7 @@ describe('what is on disk when the server starts', () => {
     expect(budgets.anonymousBytes).toBe(1_000);
   });
 
-  it('R85 is known of a room that is written to before it was counted', () => {
+  it('R85 are counted for a room when it is written to before its batch', () => {
     disk = [onDisk(1, 400_000)];
     budgets.recordAdded(to(1, 'a'), { log: 1_000, rows: 500 });
     expect(budgets.anonymousBytes).toBe(401_500);
@@ -235,7 +235,7 @@ describe('what is on disk when the server starts', () => {
     expect(budgets.anonymousBytes).toBe(401_500);
   });
 
-  it('R87 is held by the owners, until an address adds to it', () => {
+  it('R87 belong to the owners until an address adds to a room', () => {
     disk = [onDisk(1, 800_000), onDisk(2, 150_000), onDisk(3, 150_000)];
     budgets.start();
     expect([asked(1, 'a'), asked(2, 'b')]).toEqual(['storage_limit', null]);
@@ -250,10 +250,10 @@ describe('what is on disk when the server starts', () => {
   });
 });
 
-describe('who answers for a room', () => {
+describe('the payer of a room', () => {
   const payerOf = (room: number) => budgets.payerOf(to(room));
 
-  it('W943 is its proven team, else the address that made it, else nobody known', () => {
+  it('W943 is its proven team, else the address that made it, else unknown', () => {
     for (const room of [1, 2, 3]) budgets.recordNewRoom(to(room, room === 3 ? 'b' : 'a'), 1_000);
     expect([1, 2, 3, 4].map(payerOf)).toEqual(['a:a', 'a:a', 'a:b', '']);
     proven.add('user-2');

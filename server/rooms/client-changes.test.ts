@@ -59,8 +59,8 @@ function setUp(bytes = 0) {
   return { changes, lists, ring, told, waits };
 }
 
-describe('screens that come and go', () => {
-  it('W22 a list that is due in the turn of a join has who joined in it, and is sent once', () => {
+describe('changed screens', () => {
+  it('W22 are in the list of the turn in which they joined, and are sent once', () => {
     const { changes, lists, ring, told } = setUp();
     changes.add([client('first')], []);
     ring();
@@ -78,7 +78,7 @@ describe('screens that come and go', () => {
     expect(lists).toHaveLength(2);
   });
 
-  it('D202 list a tab that came back once, whichever of its connections is told of last', () => {
+  it('D202 include a reconnected tab once, whichever connection is reported last', () => {
     const { changes, ring, told } = setUp();
     const tab = (id: string, connectedAt: number) => ({
       ...client(id),
@@ -104,7 +104,7 @@ describe('screens that come and go', () => {
     ]);
   });
 
-  it('D30 are told as they are when it is told, with those that came and went since the last time', () => {
+  it('D30 are sent in their current state, with those that left since the last time', () => {
     const { changes, ring, told } = setUp();
     changes.add([client('first')], []);
     ring();
@@ -116,7 +116,7 @@ describe('screens that come and go', () => {
     expect(told.at(-1)).toEqual({ clients: [], left: ['guest'] });
   });
 
-  it('D31 are told by at most 200 at a time, the others when it is time again', () => {
+  it('D31 are sent in batches of at most 200', () => {
     const { changes, ring, told } = setUp();
     changes.add(
       Array.from({ length: 450 }, (_, place) => client(`c${place}`)),
@@ -129,7 +129,7 @@ describe('screens that come and go', () => {
     expect(told.map(({ clients }) => clients.length)).toEqual([200, 200, 50]);
   });
 
-  it('D31 are all told at once to screens that hear of them no more from here', () => {
+  it("D31 are all sent immediately when the room's updates end here", () => {
     const { changes, told } = setUp();
     changes.add(
       Array.from({ length: 250 }, (_, place) => client(`c${place}`)),
@@ -144,7 +144,7 @@ describe('screens that come and go', () => {
     [25_000, 100],
     [250_000, 1_000],
     [1e9, MINUTE],
-  ])('D31 are told again so long after %d bytes: %d ms', (bytes, wait) => {
+  ])('D31 wait after %d bytes: %d ms', (bytes, wait) => {
     expect(pauseAfter(bytes)).toBe(wait);
     const { changes, ring, waits } = setUp(bytes);
     changes.add([client('first')], []);
@@ -152,7 +152,7 @@ describe('screens that come and go', () => {
     expect(waits.slice(1)).toEqual([wait, wait]);
   });
 
-  it('D170 are gathered while nobody is told, and found by who looks', () => {
+  it('D170 are collected before they are sent, and current for lookups', () => {
     const { changes, ring, waits } = setUp();
     changes.add([client('first')], []);
     ring();
@@ -162,7 +162,7 @@ describe('screens that come and go', () => {
     expect(changes.newest().map(({ id }) => id)).toEqual(['second', 'third']);
   });
 
-  it('D31 are not told of once their room has stopped', () => {
+  it('D31 are not sent once their room has stopped', () => {
     const { changes, ring, told } = setUp();
     changes.add([client('first')], []);
     ring();

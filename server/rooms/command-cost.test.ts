@@ -6,7 +6,7 @@ import { pointsOf } from './command-cost.ts';
 const timers = (count: number, notes = '') =>
   Array.from({ length: count }, (_, index) => ({ ...newTimer, _id: `t${index}`, index, notes }));
 
-describe('what a command costs beyond its frame', () => {
+describe('the cost of a command beyond its frame', () => {
   it.each<[string, readonly Change[], number]>([
     ['a press', [{ name: 'messages/hide', payload: {} }], 0],
     ['a long note', [{ name: 'timers/updateOne', payload: timers(1, 'x'.repeat(10_000))[0] ?? never() }], 0],
@@ -24,7 +24,7 @@ describe('what a command costs beyond its frame', () => {
     ],
     ['all messages', [{ name: 'messages/items', payload: messages(1_000) }], 35],
     ['all outputs', [{ name: 'outputs/all', payload: [] }], 0],
-  ])('W19 %s', (_what, changes, points) => {
+  ])('W19 is as specified for %s', (_what, changes, points) => {
     expect(pointsOf(changes)).toBe(points);
   });
 });

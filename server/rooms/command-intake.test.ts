@@ -13,27 +13,30 @@ it.each([
   [19, 3],
   [20, 4],
   [100, 8],
-])('W1341 of a room with %i listeners charges a command of 3 points with %i', (listeners, expected) => {
-  const charged: number[] = [];
-  const host = { submit: ({ spend }: Submission) => spend?.(3) } as unknown as RoomHost;
-  const intake = new CommandIntake({
-    host,
-    passwords: {} as unknown as Passwords,
-    limits: noRateLimits,
-    loopTurns: noTurns,
-    largeEdits: new LargeEditLimit(systemClock()),
-    listenersOf: () => listeners,
-    automations: { begin: () => null },
-  });
-  intake.ask({
-    roomId: 'room',
-    command: { name: 'room/onAir', payload: { on: true } },
-    principal: { permissions: viewPermissions.OPERATOR, actor: 'link', address: 'an address' },
-    reply: () => {},
-    spend: (points) => charged.push(points),
-  });
-  expect(charged).toEqual([expected]);
-});
+])(
+  'W1341 the intake of a room with %i listeners charges a command of 3 points with %i',
+  (listeners, expected) => {
+    const charged: number[] = [];
+    const host = { submit: ({ spend }: Submission) => spend?.(3) } as unknown as RoomHost;
+    const intake = new CommandIntake({
+      host,
+      passwords: {} as unknown as Passwords,
+      limits: noRateLimits,
+      loopTurns: noTurns,
+      largeEdits: new LargeEditLimit(systemClock()),
+      listenersOf: () => listeners,
+      automations: { begin: () => null },
+    });
+    intake.ask({
+      roomId: 'room',
+      command: { name: 'room/onAir', payload: { on: true } },
+      principal: { permissions: viewPermissions.OPERATOR, actor: 'link', address: 'an address' },
+      reply: () => {},
+      spend: (points) => charged.push(points),
+    });
+    expect(charged).toEqual([expected]);
+  },
+);
 
 function rig() {
   let now = 0;
@@ -52,7 +55,7 @@ function rig() {
 const RUNDOWN = 10;
 
 describe('large edits', () => {
-  it('W64 are three rundowns of one room and address, then none until 18 s have passed', () => {
+  it('W64 are limited to three rundowns of one room and address in 18 s', () => {
     const { edits, pass } = rig();
     for (let turn = 0; turn < 3; turn += 1) {
       expect(edits.waitFor('a', 'r', 'timers/replace')).toBe(0);
@@ -66,7 +69,7 @@ describe('large edits', () => {
     expect(edits.waitFor('a', 'r', 'timers/replace')).toBe(0);
   });
 
-  it('W64 are what writes lists, and nothing else', () => {
+  it('W64 are exactly the commands that write lists', () => {
     const large = Object.entries(commandTable).filter(([, { rewrites }]) => rewrites);
     expect(large.map(([name]) => name).toSorted()).toEqual([
       'columns/remove',
@@ -89,21 +92,21 @@ describe('large edits', () => {
     ]);
   });
 
-  it('W64 never keep the show from running', () => {
+  it('W64 do not limit commands that run the show', () => {
     const { edits } = rig();
     edits.charge('a', 'r', 1_000);
     for (const command of ['timeset/start', 'timeset/adjust', 'messages/show', 'room/blackout'] as const)
       expect(edits.waitFor('a', 'r', command)).toBe(0);
   });
 
-  it('W64 are six rundowns of an address in all its rooms, and leave its other rooms alone', () => {
+  it('W64 are limited to six rundowns of an address, without effect on its unedited rooms', () => {
     const { edits } = rig();
     for (const room of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6']) edits.charge('a', room, RUNDOWN);
     expect(edits.waitFor('a', 'r1', 'timers/replace')).toBeGreaterThan(0);
     expect(edits.waitFor('a', 'venue', 'timers/update')).toBe(0);
   });
 
-  it('W64 are six more of an address in rooms that had none, however many these are', () => {
+  it('W64 allow six more in rooms without such edits, however many rooms these are', () => {
     const { edits, pass } = rig();
     const rooms = Array.from({ length: 25 }, (_, nth) => `r${nth}`);
     const takes = (room: string) => {
@@ -118,7 +121,7 @@ describe('large edits', () => {
     expect(takes('r24')).toBe(true);
   });
 
-  it('W64 do not count what costs nothing beside its frame', () => {
+  it('W64 do not include commands without extra cost', () => {
     const { edits } = rig();
     for (const room of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6']) edits.charge('a', room, RUNDOWN);
     edits.charge('a', 'venue', 0);

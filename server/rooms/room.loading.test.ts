@@ -41,14 +41,14 @@ const stored: StoredRoom = {
   applied: new Map(),
 };
 
-describe('a log of a version that knew no layouts', () => {
-  it('R97 has its outputs brought back whole by undo', () => {
+describe('a log of a version without layouts', () => {
+  it('R97 restores complete outputs by undo', () => {
     const { history } = contextOfStored(stored);
     const step = nextStep(history, 'back');
     expect(withStepApplied('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);
   });
 
-  it('R97 tells them whole to screens that come back', () => {
+  it('R97 gives screens that reconnect complete outputs', () => {
     const [first] = recentCommits(stored, contextOfStored(stored), 0);
     expect(first?.changes).toEqual([
       { name: 'outputs/updateOne', payload: whole },

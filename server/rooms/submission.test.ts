@@ -37,7 +37,7 @@ function waiting(count: number, roomOf = (nth: number): string => (nth % 2 === 0
 const inOrder = (count: number) =>
   Array.from({ length: count }, (_, nth) => `${nth % 2 === 0 ? 'a' : 'b'}${nth}`);
 
-it('W941 publishes many commits over several turns of the loop, in their order', async () => {
+it('W941 many commits are published over several turns of the loop, in order', async () => {
   const { fates, heard } = waiting(60);
   fates.committed(50, []);
   fates.committed(10, []);
@@ -51,7 +51,7 @@ it('W941 publishes many commits over several turns of the loop, in their order',
   expect(heard).toEqual(inOrder(60));
 });
 
-it('W2035 publishes the commit of a quiet room before most of a busy one', async () => {
+it('W2035 the commit of a quiet room is published before most of a busy room', async () => {
   const { fates, heard } = waiting(61, (nth) => (nth === 60 ? 'quiet' : 'busy'));
   fates.committed(60, []);
   fates.committed(1, []);
@@ -62,7 +62,7 @@ it('W2035 publishes the commit of a quiet room before most of a busy one', async
   );
 });
 
-it('W941 publishes the rest before a failed room, and before the end', async () => {
+it("W941 pending commits are published before a room's failure and before the end", async () => {
   const { fates, heard } = waiting(40);
   fates.committed(30, []);
   expect(heard).toHaveLength(16);

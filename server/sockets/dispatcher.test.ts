@@ -94,7 +94,7 @@ function told(answer: Answer): unknown {
   return heard[0];
 }
 
-it('W470 what an address sends beyond eight frames in a turn comes behind what others send, and all of it comes', async () => {
+it('W470 frames beyond eight of an address in a turn wait for those of other addresses', async () => {
   const order: string[] = [];
   const ok: Answer = { ok: true, result: { seq: 1 } };
   const dispatcher = dispatching(
@@ -116,7 +116,7 @@ it('W470 what an address sends beyond eight frames in a turn comes behind what o
   expect(order).toHaveLength(8);
 });
 
-it('W2034 a connection with many queued frames leaves room for others after eight of them', async () => {
+it('W2034 a connection with many queued frames lets others in after eight of them', async () => {
   const order: string[] = [];
   const dispatcher = dispatching(
     [],
@@ -134,7 +134,7 @@ it('W2034 a connection with many queued frames leaves room for others after eigh
   expect(order.filter((id) => id !== '1000')).toEqual(Array.from({ length: 200 }, (_, nth) => `${nth + 1}`));
 });
 
-it('W175 a command goes before whoever has said hello in the same turn of the loop', async () => {
+it('W175 commands are read before new connections of the same turn are admitted', async () => {
   const heard: unknown[] = [];
   const dispatcher = dispatching(heard, { ok: true, result: { seq: 9 } });
   for (let screen = 0; screen < 3; screen += 1) dispatcher.receive(connected(), hello, true);
@@ -144,7 +144,7 @@ it('W175 a command goes before whoever has said hello in the same turn of the lo
   expect(heard).toEqual([['ack', 7, { seq: 9 }], 'joined', 'joined', 'joined']);
 });
 
-it('W5 who waits to be let in is not late, who says nothing is', () => {
+it('W5 the time of waiting for admission does not count as silence', () => {
   const clock = new FakeClock();
   const late: Session[] = [];
   const watch = new HandshakeTimeout(clock, (session) => late.push(session));
@@ -156,7 +156,7 @@ it('W5 who waits to be let in is not late, who says nothing is', () => {
   expect(late).toEqual([silent]);
 });
 
-it('D127 a client is not told that a command was refused where it may have been done: its socket ends', () => {
+it('D127 the socket ends if the outcome of a command is unknown', () => {
   expect(told({ ok: false, error: refusal('restarting') })).toBe('restarting');
   expect(told({ ok: false, error: refusal('storage_unavailable') })).toEqual([
     'nack',
@@ -166,12 +166,12 @@ it('D127 a client is not told that a command was refused where it may have been 
 });
 
 it.each([
-  ['what moves the show', ['command', 7, 'timeset/start', {}], CAME_IN + 2_000],
-  ['what moves the show and says until when', ['command', 7, 'timeset/start', {}, 9_000.5], 9_000.5],
-  ['what leaves that out', ['command', 7, 'timeset/start', {}, null], CAME_IN + 2_000],
+  ['a show command', ['command', 7, 'timeset/start', {}], CAME_IN + 2_000],
+  ['a show command with `by`', ['command', 7, 'timeset/start', {}, 9_000.5], 9_000.5],
+  ['a show command with an empty `by`', ['command', 7, 'timeset/start', {}, null], CAME_IN + 2_000],
   ['an edit', ['command', 7, 'room/rename', { name: 'Hall' }], undefined],
-  ['an edit that says until when', ['command', 7, 'room/rename', { name: 'Hall' }, 6_000], 6_000],
-] as const)('W380 W381 %s may be done until then', (_what, frame, by) => {
+  ['an edit with `by`', ['command', 7, 'room/rename', { name: 'Hall' }, 6_000], 6_000],
+] as const)('W380 W381 %s gets the expected deadline', (_what, frame, by) => {
   const asked: unknown[] = [];
   const dispatcher = dispatching([], { ok: true, result: { seq: 1 } }, ({ by: latest }) =>
     asked.push(latest),
@@ -180,7 +180,7 @@ it.each([
   expect(asked).toEqual([by]);
 });
 
-it('W384 a server that stops says nothing where it would refuse for that, and all else', () => {
+it('W384 a stopping server leaves commands unanswered that it would refuse because of the stop', () => {
   const heard: unknown[] = [];
   for (const code of ['not_ready', 'forbidden', 'storage_unavailable'] as const) {
     const dispatcher = dispatching(heard, { ok: false, error: refusal(code) });
@@ -206,7 +206,7 @@ async function answersTo(limits: RateLimits, frame: Uint8Array, times: number, a
   return heard;
 }
 
-it('W603 takes 600 commands of an address in a room at once and 300 a second, and refuses the next', async () => {
+it('W603 an address in a room may send 600 commands in a burst and 300 a second', async () => {
   const clock = new FakeClock();
   const limits = rateLimits(clock);
   const update = encodeClientFrame(['command', 7, 'client/update', { name: 'Hall' }]);
@@ -225,14 +225,14 @@ it('W603 takes 600 commands of an address in a room at once and 300 a second, an
   ]);
 });
 
-it('W604 counts a command as three frames of its address', async () => {
+it('W604 a command counts as three frames of its address', async () => {
   const limits = rateLimits(new FakeClock());
   await answersTo(limits, command, 1_000, 'crowd');
   expect(limits.waitFor('frames', 'crowd', 9_000)).toBe(0);
   expect(limits.waitFor('frames', 'crowd', 1)).toBeGreaterThan(0);
 });
 
-it('W1892 a hall at one address paints for nothing, and what a connection paints beyond that counts as frames', () => {
+it('W1892 painted frames are free for a hall, and count beyond five a second per connection', () => {
   const clock = new FakeClock();
   const limits = rateLimits(clock);
   const heard: unknown[] = [];
@@ -253,7 +253,7 @@ it('W1892 a hall at one address paints for nothing, and what a connection paints
   expect(heard.length).toBeLessThan(400);
 });
 
-it('W1890 says what it has painted once it is in, with a number and a known word alone', () => {
+it('W1890 painted frames need an admitted screen, a valid number and a known state', () => {
   const heard: unknown[] = [];
   const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, noRateLimits);
   const send = (session: Session, frame: unknown) => dispatcher.receive(session, encode(frame), true);

@@ -36,8 +36,8 @@ function setUp() {
   return { watch, ended, alarms, pass };
 }
 
-describe('the watch over expiries', () => {
-  it('W84 has one alarm for however many sockets, and none for none', () => {
+describe('the watch for expiring tokens', () => {
+  it('W84 has one alarm for any number of sockets, and none without sockets', () => {
     const { watch, alarms } = setUp();
     const sessions = Array.from({ length: 100 }, () => new Session(1, ''));
     for (const [nth, session] of sessions.entries()) watch.add(session, 1_000 * (100 - nth));
@@ -50,7 +50,7 @@ describe('the watch over expiries', () => {
     [1, 20],
     [100, 2_000],
     [2_000, 10_000],
-  ])('W84 sends %i sockets that end together back within %i ms', (count, spread) => {
+  ])('W84 spreads the reconnects of %i sockets over %i ms', (count, spread) => {
     const { watch, ended, pass } = setUp();
     for (let nth = 0; nth < count; nth += 1) watch.add(new Session(1, ''), 1_000);
     watch.add(new Session(1, ''), 2_000);
@@ -106,7 +106,7 @@ function watchSetUp(tags: readonly (string | null)[], living: readonly string[])
   return { sessions, sockets, hear: (which: ChangedSessions) => hear(which), ended };
 }
 
-it('W155 a room is told what becomes of the team that let its members in, while it has sockets', () => {
+it('W155 a room with sockets follows the changes of its team', () => {
   const held: string[] = [];
   const hold = (teamId: string | null) => {
     held.push(`${teamId}`);
@@ -123,20 +123,20 @@ it('W155 a room is told what becomes of the team that let its members in, while 
   expect(held).toEqual([]);
 });
 
-describe('the watch over sessions', () => {
-  it('W81 ends the sockets of the sessions that have ended, and no others', () => {
+describe('the watch for ended sessions', () => {
+  it('W81 closes exactly the sockets of ended sessions', () => {
     const { sockets, hear, ended } = watchSetUp(['ada', 'ada', 'bob', null], []);
     hear(['ada', 'cleo']);
     expect(ended).toEqual([sockets[0], sockets[1]]);
   });
 
-  it('W81 lets those stay whose session was only prolonged', () => {
+  it('W81 keeps sockets whose session was only prolonged', () => {
     const { sockets, hear, ended } = watchSetUp(['ada', 'bob'], ['ada']);
     hear(['ada', 'bob']);
     expect(ended).toEqual([sockets[1]]);
   });
 
-  it('W83 asks for each session whether it lives when nobody knows which have ended', () => {
+  it('W83 checks every session if the ended ones are unknown', () => {
     const { sockets, hear, ended } = watchSetUp(['ada', 'bob', null], ['bob']);
     hear(null);
     expect(ended).toEqual([sockets[0]]);
@@ -154,7 +154,7 @@ describe('the watch over sessions', () => {
   });
 });
 
-it('W159 ends lines by keys of a team in the turn in which its plan is known, though no room can be written', () => {
+it('W159 key streams of a team are reviewed immediately when its plan changes', () => {
   let reviews = 0;
   let renewed: (teamIds: readonly string[]) => void = () => {};
   const watch = new TeamWatch({
@@ -186,7 +186,7 @@ it('W159 ends lines by keys of a team in the turn in which its plan is known, th
   expect(reviews).toBe(2);
 });
 
-it('M42 asks for the members of rooms by the team that let them in, though the room cannot be read', () => {
+it('M42 members of a changed team are reviewed in its rooms, even in an unreadable room', () => {
   const room = new RoomSessions();
   room.team = { id: 'crew', letGo: () => {} };
   const reviewed: (readonly [string, string | null])[] = [];

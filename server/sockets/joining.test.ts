@@ -70,14 +70,14 @@ function letIn(
   });
 }
 
-describe('What a room has of a device, or of a page, at all processes', () => {
-  it('D188 counts sockets of one device at others, but for the tab that comes back here', () => {
+describe('The socket limits of a device or question page over all processes', () => {
+  it("D188 count a device's sockets at other processes, except a tab that reconnects here", () => {
     const channels = ['one', 'two', 'channel-0', 'three'];
     expect(letIn(elsewhere(SOCKETS_PER_DEVICE - 1), {}, channels)).toEqual([true, false, true, false]);
     expect(letIn(elsewhere(SOCKETS_PER_DEVICE, { deviceId: 'other' }), {}, ['one'])).toEqual([true]);
   });
 
-  it('D188 counts question pages at others, but for the one that comes back here', () => {
+  it('D188 count question pages at other processes, except one that reconnects here', () => {
     const pages = elsewhere(PAGES - 1, { tokenView: 'ANONYMOUS' });
     const claims = {
       view: 'ANONYMOUS',

@@ -28,7 +28,7 @@ function hall(screens: number): Hall {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('W2670 pings the screens of a hall one after another, each at most once in 9 s', () => {
+it('W2670 the screens of a hall are pinged one after another, each at most once in 9 s', () => {
   const { open, pinged, closed } = hall(900);
   const perStep: number[] = [];
   for (let step = 0; step < 180; step += 1) {
@@ -43,7 +43,7 @@ it('W2670 pings the screens of a hall one after another, each at most once in 9 
   expect([open.size, closed.length]).toEqual([900, 0]);
 });
 
-it('W24 closes a socket that does not answer its ping, within 15 s of its last frame', () => {
+it('W24 a socket without an answer to its ping closes within 15 s of its last frame', () => {
   const { open, pinged, closed } = hall(2);
   const [silent, talking] = [...open.all()];
   for (let step = 0; step < 150; step += 1) {
@@ -53,7 +53,7 @@ it('W24 closes a socket that does not answer its ping, within 15 s of its last f
   expect([pinged, closed, open.size]).toEqual([[silent], [silent], 1]);
 });
 
-it('W24 closes a socket that is ending if its client does not, and sends it no ping', () => {
+it('W24 an ending socket gets no ping and closes if its client does not', () => {
   const { open, pinged, closed } = hall(1);
   const [session] = [...open.all()];
   if (session !== undefined) session.ending = true;

@@ -66,7 +66,7 @@ const told = (permissions: Permissions, notices: readonly ClientNotice[], view?:
     view,
   );
 
-it('D115 sends the screens of a room away that goes on from elsewhere: they come back to what it is', () => {
+it('D115 screens of a room that continues elsewhere are disconnected, to load it again', () => {
   expect(toldOf(READ, (publisher) => publisher.onJumped('another'))).toEqual([]);
   const frames = toldOf(READ, (publisher) => publisher.onJumped('room'));
   expect(frames).toEqual([['goodbye', expect.objectContaining({ code: 'restarting' })]]);
@@ -74,7 +74,7 @@ it('D115 sends the screens of a room away that goes on from elsewhere: they come
 
 const access = { ownerUid: 'ada', secret: '', generation: 0, passwordHash: null, kicked: [] };
 
-it('N423 tells controllers alone that the disk hangs', () => {
+it('N423 only controllers are notified of a slow disk', () => {
   const frames = toldOf(READ, (publisher) => publisher.onStorage(true));
   expect(frames).toEqual([['event', 'serverStorage', { slow: true }, 0, expect.any(Number)]]);
   expect(toldOf(READ, (publisher) => publisher.onStorage(true), 'VIEWER')).toEqual([]);
@@ -85,10 +85,10 @@ it.each<readonly [string, (publisher: Publisher) => void]>([
     'is kicked',
     (publisher) => publisher.onNotice('room', { name: 'client/kick', clientId: 'controller', payload: {} }),
   ],
-  ['came by former links', (publisher) => publisher.onAccess('room', access, { ...access, generation: 1 })],
-  ['is in a room that is gone', (publisher) => publisher.onRemoved('room')],
-  ['follows a room that goes on from elsewhere', (publisher) => publisher.onJumped('room')],
-])('W157 who %s hears what was published before, and nothing from then on', (_, end) => {
+  ['joined by former links', (publisher) => publisher.onAccess('room', access, { ...access, generation: 1 })],
+  ['is in a removed room', (publisher) => publisher.onRemoved('room')],
+  ['is in a room that continues elsewhere', (publisher) => publisher.onJumped('room')],
+])('W157 a screen that %s gets earlier messages and nothing later', (_, end) => {
   const frames = toldOf(READ, (publisher) => {
     publisher.onClockSet(1);
     end(publisher);
@@ -109,26 +109,26 @@ const toldPicture = (permissions: Permissions) =>
   ]);
 
 it.each([
-  ['a screen hears what is for all', null, 'CONTROLLER', 1],
-  ['the sender does not', 'controller', 'CONTROLLER', 0],
-  ['nor does a guest', null, 'ANONYMOUS', 0],
-] as const)('D52 %s', (_, except, view, count) => {
+  ['reaches a screen', null, 'CONTROLLER', 1],
+  ['does not reach the sender', 'controller', 'CONTROLLER', 0],
+  ['does not reach a guest', null, 'ANONYMOUS', 0],
+] as const)('D52 a reload of all screens %s', (_, except, view, count) => {
   const notice = { name: 'client/forceReload', clientId: null, except, payload: {} } as const;
   const heard = told(READ, [notice], view);
   expect(heard.map((frame) => frame?.[1])).toEqual(Array.from({ length: count }, () => 'client/forceReload'));
 });
 
-it('D33 a picture is for those who may see devices, also if that ended since they asked', () => {
+it('D33 a picture goes only to clients that may still see devices', () => {
   const [picture, ...others] = toldPicture(viewPermissions.CONTROLLER);
   expect(picture?.slice(0, 4)).toEqual(['event', 'client/thumb', { clientId: 'wall', thumb: null }, 0]);
   expect([...others, ...toldPicture(READ)]).toEqual([]);
 });
 
 it.each([
-  ['a tab that has come back at another process since', { connectedAt: 1_001 }, 'replaced'],
-  ['one that was there before', { connectedAt: 999 }, undefined],
-  ['one of another device', { connectedAt: 1_001, deviceId: 'other' }, undefined],
-])('D128 of %s its former connection hears %o', (_, fields, code) => {
+  ['a tab that reconnected at another process later', { connectedAt: 1_001 }, 'replaced'],
+  ['a tab that connected there earlier', { connectedAt: 999 }, undefined],
+  ['a tab of another device', { connectedAt: 1_001, deviceId: 'other' }, undefined],
+])('D128 the former connection of %s ends with %o', (_, fields, code) => {
   const other = aClient('elsewhere', { channelId: 'channel', deviceId: 'device', ...fields });
   const [goodbye] = toldOf(READ, (publisher) =>
     publisher.onClientsChange('room', { clients: [other], left: [] }),
@@ -137,7 +137,7 @@ it.each([
 });
 
 it.each([0, 1, 0xffff_ffff, 0x1_0000_0000, 1_795_000_000_000, Number.MAX_SAFE_INTEGER])(
-  'W129 an event that many are told says the instant %i to who is told then, and encodes its payload once',
+  'W129 an event for many clients has the time of sending %i, and its payload is encoded once',
   (at) => {
     let reads = 0;
     const payload = {

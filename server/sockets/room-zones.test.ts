@@ -13,8 +13,8 @@ const BERLIN_IN_SPRING = Date.UTC(2027, 2, 28, 1);
 const identityIn = (roomId: string): Identity =>
   anIdentity({ roomId, clientId: roomId, channelId: roomId, deviceId: roomId, open: true });
 
-describe('the rules of zones', () => {
-  it('W93 are told in the zone that changes later, and when the clock is set to minutes before a change', () => {
+describe('the zone rules of rooms', () => {
+  it('W93 are sent at a change of the zone, and when the clock is set close to one', () => {
     let [now, ahead] = [BERLIN_IN_SPRING - 30 * DAY, 0];
     const alarms: { at: number; ring: () => void }[] = [];
     const clock: Clock = {

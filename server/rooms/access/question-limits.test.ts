@@ -25,7 +25,7 @@ function hall() {
   return { clock, questions, isTaken, flood };
 }
 
-it('W2700 takes a question of a device of half a minute, although new devices have used up the limit', () => {
+it('W2700 accepts a question of a device known for 30 s after the limit is used up', () => {
   const { clock, questions, isTaken, flood } = hall();
   for (const deviceId of ['early', 'late']) questions.note('show', deviceId);
   clock.advance(29 * SECOND);
@@ -36,7 +36,7 @@ it('W2700 takes a question of a device of half a minute, although new devices ha
   expect([isTaken('early'), isTaken('stranger')]).toEqual([false, false]);
 });
 
-it('W2700 knows a refused device half a minute later', () => {
+it("W2700 accepts a refused device's question 30 s later", () => {
   const { clock, isTaken, flood } = hall();
   expect(flood()).toBe(30);
   expect(isTaken('phone')).toBe(false);
@@ -44,7 +44,7 @@ it('W2700 knows a refused device half a minute later', () => {
   expect([isTaken('phone'), isTaken('phone')]).toEqual([true, false]);
 });
 
-it('W2700 takes 30 such questions a minute, and six of each device in all', () => {
+it('W2700 accepts 30 such questions a minute, at most six of each device', () => {
   const { clock, questions, isTaken, flood } = hall();
   const hundred = Array.from({ length: 100 }, (_, nth) => `phone-${nth}`);
   for (const deviceId of ['busy', ...hundred]) questions.note('show', deviceId);
@@ -55,7 +55,7 @@ it('W2700 takes 30 such questions a minute, and six of each device in all', () =
   expect(hundred.filter((deviceId) => isTaken(deviceId))).toHaveLength(30);
 });
 
-it('W2700 keeps devices with the password apart, also if their cookies change', () => {
+it('W2700 counts devices with the password separately, even if their cookies change', () => {
   const { clock, questions, isTaken, flood } = hall();
   questions.note('show', 'tablet');
   clock.advance(30 * SECOND);

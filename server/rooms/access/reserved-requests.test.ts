@@ -75,7 +75,7 @@ function crowded() {
   };
 }
 
-it('W1345 reserves requests for crew of loaded rooms and for keys', () => {
+it('W1345 reserves requests for keys and for crew of loaded rooms', () => {
   const { token, bearer } = crowded();
   expect([token('room', 'OPERATOR', generation), bearer('good')]).toEqual([true, true]);
   expect(token('room', 'VIEWER', generation)).toBe(false);
@@ -84,7 +84,7 @@ it('W1345 reserves requests for crew of loaded rooms and for keys', () => {
   expect([token('forged'), bearer('wrong')]).toEqual([false, false]);
 });
 
-it('W602 lets rooms that use it up cede to another, until their shares are equal', () => {
+it('W602 moves reserved requests from rooms with most to another until shares are equal', () => {
   const { token, clock, limits } = crowded();
   const taken = (roomId: string) =>
     Array.from({ length: 301 }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
@@ -95,7 +95,7 @@ it('W602 lets rooms that use it up cede to another, until their shares are equal
   expect(['a', 'crew'].map(taken)).toEqual([300, 300]);
 });
 
-it('W943 gives a stranger with 300 rooms no more of the reserve than one room', () => {
+it('W943 gives a payer with 300 rooms no more of the reserve than one room', () => {
   const { token } = crowded();
   const taken = (roomId: string, count: number) =>
     Array.from({ length: count }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
@@ -105,7 +105,7 @@ it('W943 gives a stranger with 300 rooms no more of the reserve than one room', 
   expect(['crew', 'stage', 'foyer'].map((roomId) => taken(roomId, 301))).toEqual([300, 300, 300]);
 });
 
-it('W944 gives the oldest room half of its payer’s part, though 300 younger ones ask as well', () => {
+it("W944 gives the oldest room half of its payer's reserve despite 300 younger rooms", () => {
   const { token } = crowded();
   for (let nth = 0; nth < 300; nth += 1) token(`own-${nth}`, 'OPERATOR', generation);
   const asked = Array.from({ length: 200 }, () => token('own-show', 'OPERATOR', generation));
@@ -116,7 +116,7 @@ it('W944 gives the oldest room half of its payer’s part, though 300 younger on
   ]);
 });
 
-it('W1345 keeps it for keys in a query, sessions, crew links and devices that have shown the password', () => {
+it('W1345 reserves requests for keys in a query, sessions, crew links and devices with the password', () => {
   const { waitFor, bearer } = crowded();
   const [room, other] = [`/api/rooms/${pid}/credentials`, '/api/rooms/WXYZ2345/credentials'];
   const link = (view: View) => viewSignature(context.access.secret, pid, view);
@@ -140,7 +140,7 @@ it('W1345 keeps it for keys in a query, sessions, crew links and devices that ha
   expect(bearer('signed-in')).toBe(true);
 });
 
-it('W542 opens 20 sockets a second past that, whoever asks', () => {
+it('W542 opens 20 more sockets a second, with or without a right', () => {
   const { requests, clock } = crowded();
   const open = () => requests.waitForSocket('hall', EMPTY_HEAD) === 0;
   const opened = () => Array.from({ length: 30 }, open).filter(Boolean).length;

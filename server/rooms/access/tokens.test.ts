@@ -10,8 +10,8 @@ const ascii = fc.string({ unit: fc.integer({ min: 0, max: 0x7f }).map((code) => 
 const hmac = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
-describe('the signature of a token', () => {
-  it('W165 is HMAC-SHA256, whatever the key and the length of the text', () => {
+describe('the signature of a room token', () => {
+  it('W165 is HMAC-SHA256 for any key and text length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.array(ascii, { minLength: 1 }), (key, texts) => {
         const mac = new TokenMac(key);
@@ -24,7 +24,7 @@ describe('the signature of a token', () => {
     );
   });
 
-  it('W165 is no other text', () => {
+  it('W165 has exactly one valid text', () => {
     const mac = new TokenMac(KEY);
     const signature = mac.of(TEXT);
     const others = Array.from(signature, (letter, place) => [
@@ -39,7 +39,7 @@ describe('the signature of a token', () => {
     expect(mac.isOf(signature, TEXT)).toBe(true);
   });
 
-  it('W165 signs no letters beyond ASCII', () => {
+  it('W165 refuses texts beyond ASCII', () => {
     const mac = new TokenMac(KEY);
     for (const letter of ['é', 'š', '中', '🎭', '\ud83c', String.fromCharCode(0x100 + 0x70)]) {
       const text = TEXT.replace('p', letter);
@@ -49,7 +49,7 @@ describe('the signature of a token', () => {
     }
   });
 
-  it('W165 is made by a key of a block at most', () => {
+  it('W165 refuses a key longer than a block', () => {
     expect(() => new TokenMac(new Uint8Array(65))).toThrow(RangeError);
   });
 });

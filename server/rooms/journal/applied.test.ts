@@ -8,8 +8,8 @@ const accept = (commands: AppliedCommands, channel: number) =>
 const knows = (commands: AppliedCommands, channel: number) =>
   commands.repeats(`tab-${channel}`, 1, true, () => {});
 
-describe('the commands of a room', () => {
-  it('R88 are known of its newest channels, and of those that are still heard of', () => {
+describe('the remembered commands of a room', () => {
+  it('R88 are those of its newest channels and of channels that stay active', () => {
     const commands = AppliedCommands.from({ applied: new Map(), tail: [] });
     for (let channel = 0; channel < 3 * MAX_CHANNELS; channel += 1) {
       accept(commands, channel);
@@ -21,7 +21,7 @@ describe('the commands of a room', () => {
       expect(knows(commands, channel)).toBe(true);
   });
 
-  it('R88 of a room that was loaded go over to the newest ones when their channels are heard of', () => {
+  it('R88 of a loaded room become newest when their channels are active', () => {
     const commands = AppliedCommands.from({ applied: new Map([['tab-1', 4]]), tail: [] });
     expect(commands.repeats('tab-1', 4, true, () => {})).toBe(true);
     expect(commands.repeats('tab-1', 5, true, () => {})).toBe(false);

@@ -47,7 +47,7 @@ function bench() {
   };
 }
 
-it('tells how long the oldest entry of each commit waited', () => {
+it('the journal reports how long the oldest entry of each commit waited', () => {
   const { journal, waits, told, pass, hears } = bench();
   journal.append(entry);
   pass(2);
@@ -64,7 +64,7 @@ it('tells how long the oldest entry of each commit waited', () => {
   expect(told).toEqual(['committed 1', 'committed 2', 'committed 0']);
 });
 
-it('counts nothing that was lost, and nothing that was not taken', () => {
+it('the journal reports no waits of lost or rejected entries', () => {
   const { journal, waits, told, pass, fill, hears } = bench();
   journal.append(entry);
   pass(10);
@@ -80,7 +80,7 @@ it('counts nothing that was lost, and nothing that was not taken', () => {
   expect(told).toEqual(['failed', 'recovered', 'committed 1']);
 });
 
-it('N423 knows how long the oldest entry or write without a fate has waited', async () => {
+it('N423 the journal knows how long its oldest unfinished entry or write has waited', async () => {
   const { journal, pass, hears } = bench();
   expect(journal.oldestWait()).toBe(0);
   journal.append(entry);

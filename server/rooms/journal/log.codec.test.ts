@@ -87,18 +87,18 @@ const told = {
   changes,
 };
 
-describe('a line of the log', () => {
-  it('is read as it was written', () => {
+describe('a log line', () => {
+  it('is read as written', () => {
     expect(lineOf(entry).tailEntry()).toEqual(told);
   });
 
-  it('keeps a clock that stands still, and a command that cannot be undone', () => {
+  it('keeps an idle clock and a command without undo', () => {
     const idle = { name: 'timeset', payload: idleTimeset(null) } as const;
     const line = lineOf({ ...entry, changes: [idle], detail: { payload: {}, step: null, result: {} } });
     expect(line.tailEntry()).toEqual({ ...told, step: null, changes: [idle] });
   });
 
-  it('T29 keeps what is armed', () => {
+  it('T29 keeps the armed timer', () => {
     const armed = { ...after, nextTimerId: 'nO3qR6sT9uV2wX5y' };
     const parts = [
       { part: 'timeset', before, after },
@@ -144,7 +144,7 @@ describe('a line of the log', () => {
   const occurrences = (bytes: Uint8Array, text: string) =>
     Buffer.from(bytes).toString('latin1').split(text).length - 1;
 
-  it('W163 says once what an edited thing became, and of what it was only what differs', () => {
+  it("W163 contains an edit's new value once, and only the changed old fields", () => {
     const line = lineOf(edit);
     expect([line.detail(), line.changes()]).toEqual([edit.detail, edit.changes]);
     // Held once in memory as well.
@@ -173,14 +173,14 @@ describe('a line of the log', () => {
     ['timers/updateOne', 'timer', { ...newTimer, _id: 'a', index: 0 }],
     ['outputs/updateOne', 'output', { _id: 'o', index: 0, name: 'Stage', isPublic: true }],
     ['automations/updateOne', 'automation', { _id: 'x', index: 0, name: 'Welcome', enabled: true }],
-  ])('W163 names %s', (name, part, was) => {
+  ])('W163 refers to the new value of %s', (name, part, was) => {
     const is = { ...was, name: 'Main stage' };
     const line = lineOfThing(name, part, [was, is]);
     expect(line.detail().step?.changes).toEqual([{ part, before: was, after: is }]);
     expect(occurrences(line.bytes, 'index')).toBe(1);
   });
 
-  it('W163 says in full what it cannot name', () => {
+  it('W163 contains in full what it cannot refer to', () => {
     const { color: _color, ...plain } = earlier;
     const question = { ...edited, question: { name: 'Ann', at: AT } };
     const toldOf = (...things: readonly (object | null)[]) => {
@@ -198,7 +198,7 @@ describe('a line of the log', () => {
     expect(toldOf(question, edited)).toBe(1);
   });
 
-  it('W163 says in full what stands in changes that are too large to be kept', () => {
+  it('W163 contains in full the values of changes that are too large to keep', () => {
     const long = { ...edited, text: 'x'.repeat(MAX_CACHED_CHANGES_BYTES) };
     const whole = lineOf({
       ...edit,
@@ -213,7 +213,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('W2541 refers to the list of its line for timers that an edit adds or changes, and keeps a large one', () => {
+  it('W2541 refers to its own list for added and changed timers, and keeps a large list', () => {
     const was = { ...newTimer, _id: 'a', index: 0, name: 'A name to be found' };
     const items = Array.from({ length: 200 }, (_, index) => ({ ...newTimer, _id: `n${index}`, index }));
     const parts = [
@@ -240,7 +240,7 @@ describe('a line of the log', () => {
     expect(() => line.withoutChanges().detail()).toThrow('names timer 0');
   });
 
-  it('W2541 refers to no large list of which a step changed a few timers', () => {
+  it('W2541 does not refer to a large list if a step changed few timers', () => {
     const items = Array.from({ length: 200 }, (_, index) => ({ ...newTimer, _id: `n${index}`, index }));
     const moved = items.slice(0, 2).map((item) => ({
       part: 'timer',
@@ -286,11 +286,11 @@ describe('a line of the log', () => {
     expect(occurrences(line.bytes, 'timer50')).toBe(2);
   });
 
-  it('W163 is no line without the change that its step names', () => {
+  it('W163 is refused without the change that its step refers to', () => {
     expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
   });
 
-  it('W163 is taken by an older release for a line that left no step', () => {
+  it('W163 is read by an older release as a line without a step', () => {
     const bytes = lineOf(edit).bytes;
     const start = 12 + uint32(bytes, 0) + uint32(bytes, 4);
     expect(Object(decode(bytes.subarray(start))).slice(0, 3)).toEqual([
@@ -300,7 +300,7 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('V780 W163 says of a removal what it was about, also beside an edit', () => {
+  it('V780 W163 names what was removed, also beside an edit', () => {
     const gone: HistoryStep = {
       ...step,
       changes: [
@@ -317,16 +317,16 @@ describe('a line of the log', () => {
     expect(line.detail().step).toEqual(gone);
   });
 
-  it('is read when it was written before clocks were lists, also beside one of today', () => {
+  it('is read in the format before clock lists, also beside a current line', () => {
     const both = linesOf(Buffer.concat([lineFromBefore(), lineOf(entry).bytes]));
     expect(both.map((line) => line.tailEntry())).toEqual([told, told]);
   });
 
-  it('keeps what was done, and how to undo it, where its changes are too large to be kept', () => {
+  it('keeps command and undo step if its changes are too large to keep', () => {
     expect(lineOf(entry).withoutChanges().tailEntry()).toEqual({ ...told, changes: null });
   });
 
-  it('W63 shows who did what without decoding what was asked for', () => {
+  it('W63 shows its header without decoding the payload', () => {
     const { payload: _payload, step: _step, result: _result, changes: _changes, ...header } = told;
     const items = Array.from({ length: 1_000 }, (_, nth) => ({
       name: `Talk ${nth}`,
@@ -384,14 +384,14 @@ describe('a line of the log', () => {
     ],
     ['room/rename', { payload: { name: 'Main' } }, [], null],
     ['timers/updateMany', { payload: { timerIds: 2 } }, [], null],
-  ] as const)('V780 says of %s what it was about', (command, detail, changed, about) => {
+  ] as const)('V780 names the entry that %s changed', (command, detail, changed, about) => {
     const whole = { step: null, result: {}, ...detail };
     const line = lineOf({ ...entry, command, changes: changed ?? [], detail: whole });
     const found = (changed === null ? line.withoutChanges() : line).header().about;
     expect(found && `${found.kind} ${found.id} ${found.title}`).toBe(about);
   });
 
-  it('W965 says of a switch whether it switched on, and of nothing else', () => {
+  it('W965 states whether a switch was turned on, and nothing for other commands', () => {
     const isOn = (command: string, payload: CommandEntry['detail']['payload']) =>
       lineOf({ ...entry, command, detail: { payload, step, result: {} } }).header().on;
     expect(isOn('room/onAir', { on: true })).toBe(true);
@@ -400,7 +400,7 @@ describe('a line of the log', () => {
     expect(isOn('timers/update', { on: true })).toBeNull();
   });
 
-  it('V435 says of how many timers, of what takes several, and of nothing else', () => {
+  it('V435 states the number of timers only for commands on several timers', () => {
     const timersOf = (command: string, payload: CommandEntry['detail']['payload']) =>
       lineOf({ ...entry, command, detail: { payload, step, result: {} } }).header().timers;
     expect(timersOf('timers/updateMany', { minutes: 5, timerIds: 2 })).toBe(2);

@@ -38,13 +38,13 @@ async function keptOf(facts: Partial<PurchaseFacts>): Promise<readonly unknown[]
   return kept;
 }
 
-it('B106 counts the days from when the checkout says', async () => {
+it("B106 an upgrade's days come from its checkout", async () => {
   expect(await keptOf({ item: 'premium-event-upgrade' })).toEqual([
     'applied',
     expect.objectContaining({ startsAt: 7 }),
   ]);
 });
 
-it('B106 changes nothing for what the checkout was not for', async () => {
+it('B106 an event with another item than its checkout changes nothing', async () => {
   expect(await keptOf({ item: 'premium-event' })).toEqual(['strange', undefined]);
 });

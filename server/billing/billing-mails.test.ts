@@ -38,20 +38,20 @@ const until = expect.stringContaining('was canceled. It stays active until Janua
 const over = expect.stringContaining('has ended');
 
 it.each([
-  ['nothing of what goes on', [{}, { seats: 3 }], []],
-  ['once that it is cancelled, and once that it is over', [{}, cancelled, ended], [until, over]],
+  ['nothing that only continues', [{}, { seats: 3 }], []],
+  ['the cancellation once and the end once', [{}, cancelled, ended], [until, over]],
   [
-    'nothing of another card, or of the same told again',
+    'no changed card and no repeated cancellation',
     [cancelled, { ...cancelled, paymentMethod: null }],
     [until],
   ],
-  ['nothing twice of what is over', [ended, { ...ended, seats: 3 }], [over]],
-  ['again what was kept and is cancelled again', [cancelled, {}, cancelled], [until, until]],
-])('B133 owners are mailed %s', async (_, told, subjects) => {
+  ['no repeated end', [ended, { ...ended, seats: 3 }], [over]],
+  ['a second cancellation after a resume', [cancelled, {}, cancelled], [until, until]],
+])('B133 owners get mail for %s', async (_, told, subjects) => {
   expect(await mailed('en', ...told)).toEqual(subjects);
 });
 
-it('V762 owners are mailed in their language, with the day and what they bought', async () => {
+it('V762 owners get mail in their language, with plan and day', async () => {
   const [german] = await mailed('de', cancelled);
   expect(german).toMatch(
     /^Pro \((?:monatlich|jährlich)\) für das Team Crew wurde gekündigt.* bis 31\. Januar 1970 aktiv/,

@@ -235,8 +235,8 @@ function played(steps: readonly Step[]): World {
   return world;
 }
 
-describe('random histories', () => {
-  it('B78 never bill a team for two subscriptions at once, and charge what was previewed', () => {
+describe('random billing histories', () => {
+  it('B78 never bill a team for two subscriptions, and charge the previewed amounts', () => {
     let bought = 0;
     fc.assert(
       fc.property(histories, (steps) => {
@@ -249,7 +249,7 @@ describe('random histories', () => {
     expect(bought).toBeGreaterThan(500);
   });
 
-  it('B75 and B76 end the same in whatever order their events come, twice or late', () => {
+  it('B75 and B76 end in the same state if events come in another order, twice or late', () => {
     let events = 0;
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (steps, chance) => {
@@ -273,7 +273,7 @@ describe('random histories', () => {
     expect(events).toBeGreaterThan(500);
   });
 
-  it('B77 never have a plan without its event', () => {
+  it('B77 never contain a plan without its event', () => {
     fc.assert(
       fc.property(histories, (steps) => {
         const { told, ours, standing } = played(steps);

@@ -25,7 +25,7 @@ function depsOf(clock: FakeClock, of: () => TeamPurchases): OverviewDeps {
   return { provider: { name: 'sandbox' }, plans, repository: { checkout: () => Promise.resolve(null) } };
 }
 
-it('B130 plan and purchases are of one instant, also while an event comes', async () => {
+it('B130 plan and purchases match each other, even if an event arrives meanwhile', async () => {
   const clock = new FakeClock();
   const startsAt = clock.now();
   const event = purchased({ startsAt });
@@ -39,7 +39,7 @@ it('B130 plan and purchases are of one instant, also while an event comes', asyn
   expect([premium.plan.label, premium.purchases.length]).toEqual(['premium', 2]);
 });
 
-it('U480 what was bought is ordered: what counts first, then by tier', async () => {
+it('U480 plans are sorted with the effective one first, then by tier', async () => {
   const clock = new FakeClock();
   const event = purchased({ startsAt: clock.now() });
   const orderOf = async (subscription: Parameters<typeof subscribed>[0]) => {

@@ -65,7 +65,7 @@ beforeEach(() => {
   ending.mockClear();
 });
 
-it('B89 asks the provider about each subscription, logs what differs, and applies what it says as the newest', async () => {
+it("B89 the nightly check compares open subscriptions, logs differences and applies the provider's state", async () => {
   const mine = subscribed();
   kept = [{ ...mine, from: { at: NOW + 5, id: 'e' } }];
   told = mine.facts;
@@ -79,14 +79,14 @@ it('B89 asks the provider about each subscription, logs what differs, and applie
   expect(heard).toMatchObject([{ kind: 'subscription', occurredAt: NOW + 6, subscription: { seats: 9 } }]);
 });
 
-it('B89 does not ask about what is over, and applies nothing where the provider knows nothing', async () => {
+it('B89 the nightly check skips ended subscriptions, and applies nothing unknown to the provider', async () => {
   kept = [subscribed({ status: 'canceled' }), subscribed()];
   await rounds.round(true);
   expect(onDifference).toHaveBeenCalledTimes(1);
   expect(heard).toEqual([]);
 });
 
-it('B110 asks about all others where the provider says nothing of one', async () => {
+it('B110 the nightly check continues if the provider does not answer for one subscription', async () => {
   const two = subscribed({ id: 'two' });
   kept = [subscribed({ id: 'one' }), two];
   told = { ...two.facts, id: 'two', seats: 9 } as SubscriptionFacts;
@@ -96,19 +96,19 @@ it('B110 asks about all others where the provider says nothing of one', async ()
   expect(failures).toEqual([new Error('one')]);
 });
 
-it('B105 ends each hour what was given back and is still billed, whatever is said of another', async () => {
+it('B105 the hourly round ends each refunded subscription, even if another one fails', async () => {
   unended = ['one', 'two'];
   unanswered = ['one'];
   await rounds.round(false);
   expect([ended, failures]).toEqual([['two'], [new Error('one')]]);
 });
 
-it('B108 forgets how calls were answered after 30 days', async () => {
+it('B108 the server deletes stored answers after 30 days', async () => {
   await rounds.round(false);
   expect(forgotten).toEqual([NOW - 30 * DAY]);
 });
 
-it('B90 mails once, two days before an event or a trial ends', async () => {
+it('B90 the server sends one mail two days before an event or trial ends', async () => {
   const facts = (fields: Partial<PurchaseFacts>): PurchaseFacts => ({ ...proEvent, ...fields });
   bought = [
     { teamId: 'a', facts: facts({ id: 'soon', startsAt: NOW - 9 * DAY }) },

@@ -25,7 +25,7 @@ async function providerAt(answer: RequestListener): Promise<SandboxProvider> {
   });
 }
 
-it('B87 a provider that takes too long counts as one that is away', async () => {
+it('B87 a provider that times out counts as unavailable', async () => {
   const provider = await providerAt(() => {});
   await expect(provider.cancel('sub', 'key')).rejects.toMatchObject({
     refusal: { code: 'provider_unavailable' },

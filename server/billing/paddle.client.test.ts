@@ -24,7 +24,7 @@ const open = (client: PaddleClient, schema: z.ZodType = z.unknown()) =>
   );
 const away = { refusal: { code: 'provider_unavailable' } };
 
-it('B87 hands on what Paddle answers', async () => {
+it('B87 the client returns the answer of Paddle, or null for a missing object', async () => {
   await expect(open(clientWith({}))).resolves.toMatchObject({ status: 'draft' });
   await expect(
     clientWith({}).find(z.unknown(), (sdk) => sdk.subscriptions.get('sub_none')),
@@ -36,23 +36,23 @@ it.each([
   ['busy', { retryAfter: 30 }],
   ['lost', { retryAfter: 30 }],
   ['no json', { retryAfter: null }],
-] as const)('B87 says that it does not answer, and when to ask again: %s', async (fault, about) => {
+] as const)('B87 a fault counts as unavailable, with a retry time: %s', async (fault, about) => {
   paddle.fail(fault);
   await expect(open(clientWith({}))).rejects.toMatchObject({ ...away, ...about });
   expect(onError).not.toHaveBeenCalled();
 });
 
-it('B87 does not wait for ever', async () => {
+it('B87 a call times out', async () => {
   paddle.fail('slow');
   await expect(open(clientWith({ within: 1 }))).rejects.toMatchObject(away);
   await expect(clientWith({}).within(1, new Promise(() => {}))).rejects.toMatchObject(away);
 });
 
-it('B87 says that nobody is there', async () => {
+it('B87 an unreachable Paddle counts as unavailable', async () => {
   await expect(open(clientWith({ apiUrl: 'http://127.0.0.1:1' }))).rejects.toMatchObject(away);
 });
 
-it('B100 tells those who run the server what is no fault of Paddle, without the key', async () => {
+it("B100 an error that is not Paddle's is logged for operators, without the key", async () => {
   const apiKey = 'pdl_sdbx_apikey_wrong';
   await expect(open(clientWith({ apiKey }))).rejects.toMatchObject(away);
   await expect(open(clientWith({}), z.object({ nothing: z.string() }))).rejects.toMatchObject(away);

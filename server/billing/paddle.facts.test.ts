@@ -45,7 +45,7 @@ const paidBy = (method: PaddleTransaction['payments'][number]['methodDetails']) 
   factsOf({}, { ...transaction, payments: [{ status: 'captured', methodDetails: method }] })?.paymentMethod;
 
 describe('B77 a subscription at Paddle', () => {
-  it('is kept in our words', () => {
+  it('has all its facts', () => {
     expect(factsOf({})).toEqual({
       id: 'sub',
       checkoutId: 'checkout',
@@ -62,36 +62,40 @@ describe('B77 a subscription at Paddle', () => {
   });
 
   it.each([
-    ['is paid until its period began while that is past due', { status: 'past_due' }, { paidUntil: 10 }],
+    ['is paid until the start of its period while it is past due', { status: 'past_due' }, { paidUntil: 10 }],
     [
       'is over once it is canceled',
       { status: 'canceled' },
       { paidUntil: null, nextBillAt: null, nextAmount: null },
     ],
     ['has no end without a period', { currentBillingPeriod: null }, { paidUntil: null }],
-    ['began when it was made', { startedAt: null }, { startedAt: 1 }],
+    ['starts when it was created, without a start', { startedAt: null }, { startedAt: 1 }],
     [
-      'is to end',
+      'has a scheduled cancellation',
       { scheduledChange: { action: 'cancel', effectiveAt: 40 } },
       { scheduled: { action: 'cancel', at: 40 } },
     ],
-    ['goes on by itself', { scheduledChange: { action: 'resume', effectiveAt: 40 } }, { scheduled: null }],
+    [
+      'has no scheduled change if it only resumes',
+      { scheduledChange: { action: 'resume', effectiveAt: 40 } },
+      { scheduled: null },
+    ],
   ] as const)('%s', (_, fields, facts) => {
     expect(factsOf(fields)).toMatchObject(facts);
   });
 
   it.each<[string, Partial<PaddleSubscription>]>([
-    ['without a checkout of ours', { customData: null }],
-    ['with another checkout than text', { customData: { checkoutId: 7 } }],
-    ['of what we do not sell', { items: [{ priceId: 'pri_other', quantity: 1 }] }],
-    ['of seats alone', { items: [of('pro-seat-monthly')] }],
+    ['without our checkout', { customData: null }],
+    ['with a checkout that is not text', { customData: { checkoutId: 7 } }],
+    ['of an item that we do not sell', { items: [{ priceId: 'pri_other', quantity: 1 }] }],
+    ['only of seats', { items: [of('pro-seat-monthly')] }],
     ['of two plans', { items: [of('pro-monthly'), of('premium-monthly')] }],
     ['of an event', { items: [of('pro-event')] }],
-  ])('is none of ours %s', (_, fields) => {
+  ])('is ignored if it is %s', (_, fields) => {
     expect(factsOf(fields)).toBeNull();
   });
 
-  it('is paid by a card, or by what has no digits', () => {
+  it('is paid by a card, or by a method without digits', () => {
     const card = { type: 'american_express', last4: '0005', expiryMonth: 4, expiryYear: 2031 };
     expect(paidBy({ type: 'card', card })).toEqual({
       brand: 'American Express',
@@ -103,7 +107,7 @@ describe('B77 a subscription at Paddle', () => {
   });
 });
 
-it('B77 a purchase is what was bought once', () => {
+it('B77 a purchase is a one-time item', () => {
   const amount = paddleAmount(totals);
   expect(purchaseFactsOf(paddlePrices, transaction)).toEqual({
     id: 'txn',
@@ -117,7 +121,7 @@ it('B77 a purchase is what was bought once', () => {
   expect(purchaseFactsOf(paddlePrices, { ...transaction, customData: null })).toBeNull();
 });
 
-it('B90 a receipt is for money: of a seat too, not of a card that was changed', () => {
+it('B90 a receipt needs a paid amount, also for a seat, and not for a changed card', () => {
   const paid = (fields: Partial<PaddleTransaction>) =>
     paymentFactsOf(paddlePrices, { ...transaction, ...fields }, 'paid');
   expect(paid({ items: [of('pro-seat-monthly', 2)] })).toMatchObject({ item: 'pro-seat-monthly' });
@@ -143,13 +147,13 @@ it.each([
   ['refund', 'rejected', null],
   ['credit', 'approved', null],
   ['chargeback_warning', 'approved', null],
-])('B105 money has gone back by a %s that is %s: %s', (action, status, reason) => {
+])('B105 a %s that is %s counts as: %s', (action, status, reason) => {
   expect(refundReasonOf({ action, status })).toBe(reason);
 });
 
-describe('B100 the prices of the account', () => {
+describe('B100 the prices of the Paddle account', () => {
   const wrong = (prices: unknown) => paddlePricesFrom(JSON.stringify(prices));
-  it('are one of each item', () => {
+  it('need one price for each item', () => {
     expect(wrong(paddlePrices)).toEqual({ ok: true, value: paddlePrices });
   });
 
@@ -158,11 +162,11 @@ describe('B100 the prices of the account', () => {
     ['lifetime: must be a price ID', { ...paddlePrices, lifetime: 'pro_1' }],
     ['each item needs its own price', { ...paddlePrices, lifetime: paddlePrices['pro-event'] }],
     ['free', { ...paddlePrices, free: paddlePrices.lifetime }],
-  ])('are refused, saying %s', (said, prices) => {
+  ])('are refused with the reason %s', (said, prices) => {
     expect(wrong(prices)).toEqual({ ok: false, error: expect.stringContaining(said) });
   });
 
-  it('are refused where they are no JSON', () => {
+  it('are refused if they are not JSON', () => {
     expect(paddlePricesFrom('pri_1')).toEqual({ ok: false, error: 'is not valid JSON' });
   });
 });

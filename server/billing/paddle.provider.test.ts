@@ -43,7 +43,7 @@ async function bought(): Promise<string> {
   return paddle.book.sales.get(id)?.subscriptionId ?? '';
 }
 
-it('B103 a change whose answer comes too late is made once, however often it is asked for', async () => {
+it('B103 a change whose answer times out is made once, even if it is repeated', async () => {
   const id = await bought();
   const change = () => provider.change(id, { item: 'pro-monthly', seats: 4 }, 'one-press');
   paddle.fail('slow');
@@ -53,7 +53,7 @@ it('B103 a change whose answer comes too late is made once, however often it is 
   expect(paddle.book.salesOf(id).map(({ amount }) => amount.gross)).toEqual([19_00, 6_00]);
 });
 
-it('B103 cancelling, resuming and ending again change nothing', async () => {
+it('B103 a repeated cancel, resume or end changes nothing', async () => {
   const id = await bought();
   const changes = () => paddle.calls.filter((call) => !call.startsWith('GET')).length;
   const once = async (work: () => Promise<unknown>) => {
@@ -68,19 +68,19 @@ it('B103 cancelling, resuming and ending again change nothing', async () => {
   await provider.end(`sub_${'x'.repeat(26)}`);
 });
 
-it('B77 what is paused or past due has no end to wait for when it is cancelled', async () => {
+it('B77 a paused or past-due plan ends immediately when it is cancelled', async () => {
   const id = await bought();
   paddle.book.pause(id);
   expect(await provider.cancel(id)).toMatchObject({ status: 'canceled' });
 });
 
-it('B104 a checkout that is not there, or was closed, is closed; one that was paid is not', async () => {
+it('B104 a missing or closed checkout counts as closed, and a paid one does not', async () => {
   expect(await provider.closeCheckout(`txn_${'x'.repeat(26)}`)).toBe(true);
   const [paid] = paddle.book.salesOf(await bought());
   expect(await provider.closeCheckout(paid?.id ?? '')).toBe(false);
 });
 
-it('B105 an invoice whose money went back says so: what was given back is asked for with it', async () => {
+it('B105 a refunded invoice has the status refunded', async () => {
   const id = await bought();
   const [sale] = paddle.book.salesOf(id);
   const invoices = () => provider.invoices([{ id: 'checkout', providerId: sale?.id ?? '' }]);
@@ -89,7 +89,7 @@ it('B105 an invoice whose money went back says so: what was given back is asked 
   expect((await invoices()).map(({ status }) => status)).toEqual(['refunded']);
 });
 
-it('B140 each operation asks only for what the published API document knows', async () => {
+it("B140 each operation sends only what Paddle's API document contains", async () => {
   paddle.refused.length = 0;
   const from = paddle.calls.length;
   const id = await bought();
@@ -130,7 +130,7 @@ it('B140 each operation asks only for what the published API document knows', as
   expect(paddle.refused).toEqual([]);
 });
 
-it('B140 what the document does not know is refused', async () => {
+it("B140 the stand-in refuses what Paddle's API document does not contain", async () => {
   const authorization = `bearer ${paddle.env()['PADDLE_API_KEY']}`;
   const asked = async (query: string) =>
     (await fetch(`${paddle.url}/transactions?${query}`, { headers: { authorization } })).status;
@@ -140,7 +140,7 @@ it('B140 what the document does not know is refused', async () => {
   expect(await asked('customer=ctm_1')).toBe(400);
 });
 
-it('B141 resuming a paused plan waits for the card as long as a change does, and bills once', async () => {
+it('B141 the resume of a paused plan has the timeout of a change, and bills once', async () => {
   const id = await bought();
   paddle.book.pause(id);
   const ask = vi.spyOn(PaddleClient.prototype, 'ask');
@@ -156,14 +156,14 @@ it('B141 resuming a paused plan waits for the card as long as a change does, and
   ask.mockRestore();
 });
 
-it('B142 a plan that is paused until a day is resumed at once', async () => {
+it('B142 a plan that is paused until a day resumes immediately', async () => {
   const id = await bought();
   paddle.book.pause(id);
   paddle.book.resumesAt.set(id, Date.now() + 1000 * SECOND);
   expect(await provider.resume(id)).toMatchObject({ status: 'active', scheduled: null });
 });
 
-it('B112 prices are asked for once at a time, however many ask meanwhile', async () => {
+it('B112 simultaneous requests for prices make one call', async () => {
   const asked = paddle.calls.length;
   const fresh = made();
   const [first, second] = await Promise.all([fresh.prices('USD'), fresh.prices('USD')]);
@@ -171,7 +171,7 @@ it('B112 prices are asked for once at a time, however many ask meanwhile', async
   expect(paddle.calls).toHaveLength(asked + 1);
 });
 
-it('B143 what is not paid yet has no invoice to look at, which is no fault of anybody', async () => {
+it('B143 an unpaid transaction has no invoice, and causes no error', async () => {
   const [paid] = paddle.book.salesOf(await bought());
   const { id } = await provider.openCheckout(order);
   onError.mockClear();

@@ -3,7 +3,7 @@ import { defaultPrices } from '../../machines/plan/prices.ts';
 import { purchased, subscribed } from '../../tests/support/bought.ts';
 import { billingEventFrom, pricesFrom } from './sandbox.schema.ts';
 
-test('B72 prices are read strictly: all items in all currencies, and nothing else', () => {
+test('B72 prices need every item in every currency, and nothing else', () => {
   const text = JSON.stringify(defaultPrices);
   expect(pricesFrom(text)).toEqual({ ok: true, value: defaultPrices });
   const { lifetime, ...missing } = defaultPrices.EUR;
@@ -25,11 +25,11 @@ test.each([
   { ...told, kind: 'subscription', subscription: subscribed().facts },
   { ...told, kind: 'purchase', purchase: purchased().facts },
   { ...told, kind: 'refund', of: { subject: 'purchase', id: 'p' }, reason: 'chargeback' },
-])('B75 an event of a known kind is read whole: $kind', (event) => {
+])('B75 an event of a known kind is parsed completely: $kind', (event) => {
   expect(billingEventFrom(JSON.parse(JSON.stringify(event)))).toEqual(event);
 });
 
-test('B75 one of another kind, or of a known one that says something else, is unknown', () => {
+test('B75 an event of an unknown kind or with wrong contents is unknown', () => {
   const unknown = { ...told, kind: 'unknown' };
   expect(billingEventFrom({ ...told, kind: 'address.updated', more: 1 })).toEqual({
     ...unknown,
@@ -42,7 +42,7 @@ test('B75 one of another kind, or of a known one that says something else, is un
 });
 
 test.each([null, 'text', {}, { id: 'e1' }, { ...told, kind: 5 }, { id: '', occurredAt: 1, kind: 'x' }])(
-  'B75 %j is no event',
+  'B75 %j is not an event',
   (data) => {
     expect(billingEventFrom(data)).toBeNull();
   },

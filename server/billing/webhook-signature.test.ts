@@ -11,7 +11,7 @@ const other = signWebhook('other', BODY, NOW).split(';')[1] ?? '';
 const check = (header: string, { secrets = ['secret'], body = BODY, now = NOW } = {}) =>
   isSignedWebhook(secrets, { header, body }, now);
 
-describe('beside the check of the vendor, which reads one digest of a header and has five seconds', () => {
+describe("a signature compared with the vendor's own check", () => {
   const { webhooks } = new Paddle('key');
   const now = Date.now();
   const [seconds = '', mine = ''] = signWebhook('secret', BODY, now).split(';');
@@ -25,7 +25,7 @@ describe('beside the check of the vendor, which reads one digest of a header and
     ['rotated, ours first', `${seconds};${mine};${theirs}`, BODY, [true, false]],
     ['a minute old', long, BODY, [true, false]],
     ['ten minutes old', signWebhook('secret', BODY, now - 10 * MINUTE), BODY, [false, false]],
-  ] as const)('B86 %s', async (_, header, body, verdicts) => {
+  ] as const)('B86 has the expected verdicts if it is %s', async (_, header, body, verdicts) => {
     const own = isSignedWebhook(['secret'], { header, body }, now);
     expect([own, await webhooks.isSignatureValid(body, 'secret', header)]).toEqual(verdicts);
   });
@@ -39,10 +39,10 @@ test.each([
   ['as it was signed', good, {}],
   ['with blanks', `${ts}; ${h1}`, {}],
   ['nearly five minutes old', good, { now: NOW + 5 * MINUTE }],
-  ['by a clock that is ahead', good, { now: NOW - 5 * MINUTE }],
+  ['from a clock that is ahead', good, { now: NOW - 5 * MINUTE }],
   ['while the secret is changed: two in the header', `${ts};${other};${h1}`, {}],
   ['while the secret is changed: two known', good, { secrets: ['new', 'secret'] }],
-])('B86 is good %s', (_, header, options) => {
+])('B86 a signature is accepted %s', (_, header, options) => {
   expect(check(header, options)).toBe(true);
 });
 
@@ -55,10 +55,10 @@ test.each([
   ['with no secret known', good, { secrets: [] }],
   ['with other seconds', `ts=1700000001;${h1}`, {}],
   ['with seconds twice', `${ts};${ts};${h1}`, {}],
-  ['with seconds that are none', `ts=17e8;${h1}`, {}],
+  ['with invalid seconds', `ts=17e8;${h1}`, {}],
   ['with half a digest', `${ts};${h1.slice(0, -2)}`, {}],
   ['too old', good, { now: NOW + 5 * MINUTE + 1 }],
   ['too far ahead', good, { now: NOW - 5 * MINUTE - 1 }],
-])('B86 is refused %s', (_, header, options) => {
+])('B86 a signature is refused %s', (_, header, options) => {
   expect(check(header, options)).toBe(false);
 });

@@ -29,7 +29,7 @@ const calendarAt = ({ show }: RoomContext, now: number) => {
 };
 
 describe('the agenda as JSON', () => {
-  test('K80 has what the agenda shows, and nothing more', () => {
+  test('K80 contains only what the agenda shows', () => {
     expect(jsonAt(started, doors + 60_000)).toEqual({
       room: { room_id: 'ABCD1234', name: 'Rehearsal', timezone: 'Europe/Copenhagen' },
       updated_at: '2026-05-04T18:05:00.000Z',
@@ -52,7 +52,7 @@ describe('the agenda as JSON', () => {
     });
   });
 
-  test('K80 says that the first item is next until it has started', () => {
+  test('K80 shows the first item as next until it starts', () => {
     const states = (context: RoomContext) => jsonAt(context, doors).items.map(({ state }) => state);
     expect(states(room)).toEqual(['next', 'coming', 'coming']);
     expect(states(afterAccepted(started, 'timeset/next', { autostart: true }, { at: doors }))).toEqual([
@@ -62,7 +62,7 @@ describe('the agenda as JSON', () => {
     ]);
   });
 
-  test('K80 follows a delay by the minute', () => {
+  test('K80 changes expected times with a delay, by the minute', () => {
     const times = (now: number) => {
       const { start, expected_start: expected } = jsonAt(started, now).items[1] ?? {};
       return [start, expected];
@@ -71,7 +71,7 @@ describe('the agenda as JSON', () => {
     expect(times(doors + 37 * 60_000 + 30_000)).toEqual(['2026-05-04T18:35:00Z', '2026-05-04T18:42:00Z']);
   });
 
-  test('S728 keeps the planned times of an item that was left out', () => {
+  test('S728 keeps the planned times of a skipped item', () => {
     const leapt = afterAccepted(room, 'timeset/start', { timerId: 'b' }, { at: doors });
     expect(jsonAt(leapt, doors + 60_000).items[0]).toMatchObject({
       state: 'done',
@@ -80,7 +80,7 @@ describe('the agenda as JSON', () => {
     });
   });
 
-  test('K80 has items without times, and rooms without items', () => {
+  test('K80 contains items without times, and rooms without items', () => {
     const [timeless] = jsonAt(testRoom([{ name: 'Talk' }]), doors).items;
     expect(timeless).toMatchObject({
       start: null,
@@ -92,11 +92,11 @@ describe('the agenda as JSON', () => {
   });
 });
 
-describe('what the room shows of its agenda', () => {
+describe('the settings of the agenda', () => {
   const shown = (own: Partial<typeof agenda>) =>
     afterAccepted(started, 'room/settings', { agenda: own }, { at: doors });
 
-  test('R871 feeds and calendars have no labels and no speakers without the settings', () => {
+  test('R871 remove labels and speakers from feeds and calendars', () => {
     const told = (context: RoomContext) =>
       JSON.stringify(jsonAt(context, doors)) + calendarAt(context, doors).text;
     expect(told(started)).toMatch(/"Live".*CATEGORIES:Live/s);
@@ -105,7 +105,7 @@ describe('what the room shows of its agenda', () => {
     expect(told(shown({ speakers: false }))).not.toMatch(/Ada/);
   });
 
-  test('R872 the feed has no ends and nothing that is done without the settings', () => {
+  test('R872 remove ends and finished items from the feed', () => {
     const [open] = jsonAt(shown({ ends: false }), doors).items;
     expect(open).toMatchObject({ finish: null, expected_finish: null, start: '2026-05-04T18:05:00Z' });
     const moved = afterAccepted(
@@ -120,7 +120,7 @@ describe('what the room shows of its agenda', () => {
 });
 
 describe('the agenda as a calendar', () => {
-  test('K81 has an event for each timer, under an id that stays', () => {
+  test('K81 has an event with a constant id for each timer', () => {
     const { calendar, events } = calendarAt(room, doors);
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Rehearsal');
     expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Europe/Copenhagen');
@@ -136,14 +136,14 @@ describe('the agenda as a calendar', () => {
     expect(calendarAt(room, doors).text).not.toContain('Mic 3');
   });
 
-  test('K81 moves with a delay, and says what was planned', () => {
+  test('K81 moves events with a delay, and states the planned time', () => {
     const late = calendarAt(started, doors + 37 * 60_000);
     expect(late.events[1]?.startDate.toJSDate().toISOString()).toBe('2026-05-04T18:42:00.000Z');
     expect(late.events[1]?.description).toBe('Ada Lovelace\nPlanned for 20:35');
     expect(late.events[1]?.uid).toBe('b@ABCD1234.callboard');
   });
 
-  test('K81 goes by the zone of the room where its clocks change', () => {
+  test("K81 uses the room's time zone across daylight saving", () => {
     const date = '2026-10-25';
     const night = testRoom(
       [
@@ -156,7 +156,7 @@ describe('the agenda as a calendar', () => {
     expect(starts).toEqual(['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z']);
   });
 
-  test('K81 leaves out items without a time, and the end and the zone where there is none', () => {
+  test('K81 omits items without a time, ends without a length, and a missing zone', () => {
     expect(calendarAt(testRoom([{ name: 'Talk' }], { timezone: null }), doors).events).toEqual([]);
     const instant = testRoom([{ startTime: '20:00:00', minutes: 0 }], { timezone: null });
     const { calendar, text } = calendarAt(instant, doors);
@@ -164,7 +164,7 @@ describe('the agenda as a calendar', () => {
     expect(text).not.toContain('DTEND');
   });
 
-  test('K81 brings every text through a stock parser as it went in, in lines of 75 bytes', () => {
+  test('K81 preserves every text through a third-party parser, in lines of 75 bytes', () => {
     const unusual = fc.constantFrom(
       '\\',
       ';',

@@ -46,7 +46,7 @@ function joining(isProven: boolean, mostOfTeam: number) {
     );
 }
 
-it('K341 lets 100 listen to a room of a team without a proven address, and more to others', () => {
+it('K341 a room of an unproven team has at most 100 listeners, and others have more', () => {
   const [unproven, proven] = [joining(false, 1_000), joining(true, 1_000)];
   const joined = Array.from({ length: 100 }, (_, nth) => [unproven(nth), proven(nth)]);
   expect(() => unproven(100)).toThrow('100 listeners');
@@ -55,7 +55,7 @@ it('K341 lets 100 listen to a room of a team without a proven address, and more 
   expect(() => unproven(100)).not.toThrow();
 });
 
-it('K341 counts the listeners of a team over all of its keys', () => {
+it('K341 the limit of a team counts the listeners of all its keys', () => {
   const join = joining(true, 3);
   const first = [0, 1, 2].map(join)[0];
   expect(() => join(3)).toThrow('API keys have');

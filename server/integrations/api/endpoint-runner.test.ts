@@ -51,7 +51,7 @@ function costing(points: number) {
   };
 }
 
-it.each(['start', 'batch'] as const)('W545 charges the address for what %s costs', async (kind) => {
+it.each(['start', 'batch'] as const)('W545 the cost of a %s counts for the network address', async (kind) => {
   const commands = costing(2_999);
   await commands[kind]('a');
   await expect(commands.start('a')).rejects.toMatchObject({ refusal: { code: 'rate_limited' } });
@@ -59,7 +59,7 @@ it.each(['start', 'batch'] as const)('W545 charges the address for what %s costs
   await commands[kind]('b');
 });
 
-it('W545 charges the room for what it costs by all addresses', async () => {
+it('W545 the costs from all addresses count for the room', async () => {
   const commands = costing(2_000);
   for (const address of ['a', 'b']) await commands.start(address);
   await commands.batch('c');

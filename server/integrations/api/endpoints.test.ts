@@ -39,7 +39,7 @@ const said = (name: string, given: object, after: RoomContext): string => {
   return plan?.ok ? plan.value.says({ show, now }) : 'refused';
 };
 
-describe('a request', () => {
+describe('an API request', () => {
   test.each<readonly [string, object, unknown]>([
     ['start', {}, [['timeset/start', {}]]],
     ['reset', {}, [['timeset/reset', {}]]],
@@ -173,7 +173,7 @@ describe('a request', () => {
     ['delete_message', { message_id: 'x' }, [['messages/remove', { messageId: 'x' }]]],
     ['get_message', { index: 1 }, []],
     ['get_timer', { index: 1 }, []],
-  ])('K11, K1813 %s with %j comes to %j', (name, given, commands) => {
+  ])('K11, K1813 %s with %j runs %j', (name, given, commands) => {
     expect(asked(name, given)).toEqual(commands);
   });
 
@@ -201,18 +201,18 @@ describe('a request', () => {
       { index: 1, to: ['AUDIENCE', 'CREW'] },
       [['messages/show', { messageId: 'x', focus: true, to: ['AUDIENCE', 'CREW'] }]],
     ],
-  ])('K1870 %s with %j comes to %j', (name, given, commands) => {
+  ])('K1870 %s with %j runs %j', (name, given, commands) => {
     expect(asked(name, given, lobby)).toEqual(commands);
   });
 
-  it('K2050 hides the clock on stage', () => {
+  it('K2050 hide_clock hides the clock on stage', () => {
     const staged = afterAccepted(shown, 'clocks/show', { clockId: 'x' });
     expect(asked('hide_clock', {}, staged)).toEqual([['clocks/hide', {}]]);
     expect(said('list_clocks', {}, staged)).toBe('This room has 1 clock.');
     expect(said('list_clocks', {}, empty)).toBe('This room has no clocks.');
   });
 
-  it('K11 ends what flashes, and only that', () => {
+  it('K11 stop_flashing ends flashing, and otherwise runs nothing', () => {
     const flashing = afterAccepted(shown, 'messages/flash', { count: 3 });
     expect(asked('stop_flashing', {}, flashing)).toEqual([['messages/flash', { count: 0 }]]);
     const ended = afterAccepted(flashing, 'messages/flash', { count: 0 });
@@ -240,13 +240,13 @@ describe('a request', () => {
       { finish_time: { date: null, time: '11:00:00' }, finish_time_uses_date: true },
       { finishTime: '11:00:00', finishDate: '2026-05-04' },
     ],
-  ])('K10 keeps of times what %j says', (given, fields) => {
+  ])('K10 update_timer sets times from %j', (given, fields) => {
     expect(asked('update_timer', { index: 2, ...given })).toEqual([
       ['timers/update', { timerId: 'b', ...fields }],
     ]);
   });
 
-  it('K10 reads an instant in the zone of the room', () => {
+  it("K10 create_timer reads an instant in the room's time zone", () => {
     const away = afterAccepted(room, 'room/settings', { timezone: 'Europe/Berlin' });
     const given = { start_time: Date.UTC(2026, 4, 4, 23, 30, 15, 250) };
     expect(asked('create_timer', given, away)).toEqual([
@@ -271,11 +271,11 @@ describe('a request', () => {
       },
       { startTime: '18:00:00', startDate: '2026-12-05', finishTime: '19:30:00', finishDate: null },
     ],
-  ])('K460 takes of %j the finish for the next such time after the start', (given, fields) => {
+  ])('K460 create_timer adds a date to the finish in %j', (given, fields) => {
     expect(asked('create_timer', given)).toEqual([['timers/create', expect.objectContaining(fields)]]);
   });
 
-  it('K460 reads the start that a timer has, and tells the length from it', () => {
+  it('K460 update_timer adds a date from the stored start', () => {
     const start = { startTime: '18:00:00', startDate: '2026-12-05', type: 'FINISH_TIME' as const };
     const dated = testRoom([start]);
     expect(asked('update_timer', { index: 1, finish_time: { date: null, time: '19:30:00' } }, dated)).toEqual(
@@ -288,7 +288,7 @@ describe('a request', () => {
     });
   });
 
-  it('K10 reads the finish that a timer has', () => {
+  it('K10 update_timer adds a date to the stored finish', () => {
     const planned = testRoom([{ finishTime: '20:00:00' }]);
     expect(asked('update_timer', { index: 1, finish_time_uses_date: true }, planned)).toEqual([
       ['timers/update', { timerId: 'a', finishTime: '20:00:00', finishDate: '2026-05-04' }],
@@ -323,7 +323,7 @@ describe('a request', () => {
     expect(asked(name, given)).toEqual([code, message]);
   });
 
-  it('K12 that needs what the room has not is refused', () => {
+  it('K12 show_message is refused in a room without messages', () => {
     expect(asked('show_message', {}, room)).toEqual([
       'unknown_message',
       'This room has no messages. Add one first.',
@@ -356,7 +356,7 @@ describe('a request', () => {
     ['get_logs', {}, room, 'Room log, newest last.'],
     ['get_status', {}, room, 'Current clock status.'],
     ['stop', {}, room, 'Timer paused at 0:10:00'],
-  ])('K11 %s says in a sentence what came of it', (name, given, after, sentence) => {
+  ])('K11 %s answers with a sentence about the result', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
   });
 
@@ -365,11 +365,11 @@ describe('a request', () => {
     ['stop_timer', { index: 2 }, running, 'This timer is not running.'],
     ['select_timer', { index: 1 }, room, '"Welcome" is current.'],
     ['select_timer', { index: 1 }, testRoom([{ name: ' ' }]), 'Timer 1 is current.'],
-  ])('K122 %s with %j says what is true of the room', (name, given, after, sentence) => {
+  ])('K122 %s with %j answers correctly about the room', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
   });
 
-  it('K123 a missing parameter is named', () => {
+  it('K123 jump without a parameter names the missing one', () => {
     expect(asked('jump')).toEqual([
       'invalid',
       'Send milliseconds: a positive number jumps forward, a negative number jumps back.',
@@ -377,8 +377,8 @@ describe('a request', () => {
   });
 });
 
-describe('objects', () => {
-  it('K20 a status is made for reckoning: running, at rest, and without timers', () => {
+describe('API objects', () => {
+  it('K20 a status has start, finish and pause while running, paused and without timers', () => {
     const { updatedAt } = room.show.room;
     const at = {
       _model: 'playback_status',
@@ -413,7 +413,7 @@ describe('objects', () => {
     expect(timeLeftText({ show: stopped.show, now: now + 5_000 })).toBe('0:09:00');
   });
 
-  it('K20 a timer is whole, its seconds rounded up', () => {
+  it('K20 a timer has all fields, with seconds rounded up', () => {
     const { show } = testRoom([
       {
         extra: 'Ada',
@@ -461,7 +461,7 @@ describe('objects', () => {
     expect(current?.duration).toBe('0:10:00');
   });
 
-  it('K20 a room and a message are whole', () => {
+  it('K20 a room and a message have all fields', () => {
     expect(roomObject({ show: shown.show, now })).toMatchObject({
       _id: 'ABCD1234',
       name: 'Rehearsal',
@@ -485,7 +485,7 @@ describe('objects', () => {
     [-1, '0:00:00'],
     [-61_000, '-0:01:01'],
     [3_600_000 * 1_000, '1000:00:00'],
-  ])('K20 %i ms is written %s', (ms, text) => {
+  ])('K20 %i ms is written as %s', (ms, text) => {
     expect(hourText(ms)).toBe(text);
   });
 });
@@ -497,12 +497,12 @@ test.each([
   ['vertical', 'v'],
   ['vertical, horizontal', 'both'],
   ['both', 'both'],
-])('K136 a mirror %j is %j', (mirror, mirroring) => {
+])('K136 the mirror %j becomes %j', (mirror, mirroring) => {
   expect(mirroringOf(mirror)).toBe(mirroring);
   expect(asked('get_output_links', { mirror, tz: 'Europe/Oslo' })).toEqual([]);
 });
 
-test('K136 a mirror or a zone that is none is refused', () => {
+test('K136 an invalid mirror or zone is refused', () => {
   expect(asked('get_output_links', { mirror: 'horizontal,sideways' })).toEqual([
     'invalid',
     'Send mirror as horizontal, vertical, or both.',
@@ -513,11 +513,11 @@ test('K136 a mirror or a zone that is none is refused', () => {
   ]);
 });
 
-describe('the log', () => {
+describe('the log of API keys', () => {
   const words = (actor: string, command: string) =>
     logLine({ at: now, actor, command }).split(' | ').slice(1);
 
-  it('K132 has words for whatever stands in it', () => {
+  it('K132 has words for every command', () => {
     const kept = Object.entries(commandTable).filter(([, { kind }]) => kind === 'show');
     const machine = kept.map(([name]) => words('clock', name)[1]).filter((text) => text?.includes('/'));
     expect(machine).toEqual([]);
@@ -528,7 +528,7 @@ describe('the log', () => {
     );
   });
 
-  it('V780 says in the log of keys what a line was about, if that has a title', () => {
+  it('V780 includes the title of a line if there is one', () => {
     const start = { at: SHOW_START, actor: 'u:abc', command: 'timeset/start' };
     expect(logLine({ ...start, title: 'Keynote' })).toMatch(/ \| Member \| start: Keynote$/);
     for (const title of ['  ', null]) expect(logLine({ ...start, title })).toBe(logLine(start));
@@ -544,12 +544,12 @@ describe('the log', () => {
     ['d:device', 'Device'],
     ['audience', 'Audience'],
     ['clock', 'Clock'],
-  ])('K132 says who %s was', (actor, text) => {
+  ])('K132 names the actor %s in words', (actor, text) => {
     expect(words(actor, 'timeset/stop')).toEqual([text, 'pause']);
   });
 });
 
-it('K360 a key for show-call runs the show, one for edit also changes rundown and messages, and no key does anything else', () => {
+it('K360 each scope allows its commands, and no key allows the others', () => {
   const names = Object.keys(commandTable).filter(isCommandName);
   const byScope = (scope: string | null) => names.filter((name) => scopeOfCommand(name) === scope);
   expect(byScope('show-call')).toEqual(

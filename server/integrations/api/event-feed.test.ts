@@ -10,7 +10,7 @@ import { RoomEvents } from '../../rooms/host.ts';
 import type { Committed } from '../../rooms/recent.ts';
 import { apiEvents, type CommandEvents, EventFeed, firstEvents } from './event-feed.ts';
 
-it('D115 ends the streams of a room that goes on from elsewhere, and has nothing for them of what was before', () => {
+it('D115 the feed of a room that moved to another process ends its streams and forgets its events', () => {
   const feed = new EventFeed(systemClock(), (error) => {
     throw error;
   });
@@ -31,12 +31,12 @@ const committedIn = (context: RoomContext, seq: number): Committed => ({
   after: context,
 });
 
-describe('deliveries', () => {
+describe('deliveries to API listeners', () => {
   const onError = (error: unknown) => {
     throw error;
   };
 
-  it('K342 come after the sockets of the room, in a later turn, and skip a client that left meanwhile', async () => {
+  it("K342 come after the room's sockets, in a later turn, and skip clients that left", async () => {
     const order: string[] = [];
     const feed = new EventFeed(systemClock(), onError);
     const events = new RoomEvents([{ onCommitted: () => order.push('sockets') }, feed], onError);
@@ -51,7 +51,7 @@ describe('deliveries', () => {
     expect(order).toEqual(['sockets', 'stays']);
   });
 
-  it('K541 to many listeners leave together when commands follow fast, and a newcomer hears no older one', async () => {
+  it('K541 to many listeners are batched in a pause, without older events for new listeners', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const context = testRoom();
@@ -87,7 +87,7 @@ describe('deliveries', () => {
     expect([batches.get('39')?.at(-1), batches.get('newcomer')]).toEqual([[5], [[5]]]);
   });
 
-  it('W2740 of a long rundown pause after each comparison, and are those of all commands meanwhile', async () => {
+  it('W2740 of a long rundown pause after each comparison, and contain all commands of the pause', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const timers = Array.from({ length: 200 }, (_, nth) => ({ name: `${nth}` }));
@@ -133,7 +133,7 @@ describe('deliveries', () => {
     expect(missed?.map(({ seq, events }) => [seq, ...names(events)])).toEqual([[5, 'room']]);
   });
 
-  it('K541 wait for the listeners of other rooms as well', async () => {
+  it('K541 pause for the listeners of other rooms too', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const rooms = ['room', 'other'].map((roomId) => {
@@ -164,7 +164,7 @@ describe('deliveries', () => {
     expect(count).toBe(160);
   });
 
-  it('K342 that pile up disconnect the listeners of that room alone', () => {
+  it('K342 disconnect only the listeners of a room with 256 waiting commands', () => {
     const feed = new EventFeed(systemClock(), onError);
     const context = testRoom();
     const ended: string[] = [];
@@ -179,7 +179,7 @@ describe('deliveries', () => {
   });
 });
 
-it('K340 begins with the message that was shown last, as hidden', () => {
+it('K340 start with the message that was shown last, as hidden', () => {
   const feed = new EventFeed(systemClock(), (error) => {
     throw error;
   });
@@ -219,8 +219,8 @@ function told(before: RoomContext, name: Parameters<typeof afterAccepted>[1], pa
 
 const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-describe('what clients of the API are told', () => {
-  it('K30 is first the room, the status, the timers, and the message that is shown', () => {
+describe('events for API clients', () => {
+  it('K30 start with room, status, timers and the shown message', () => {
     expect(names(firstEvents(seen(room)))).toEqual([
       'room',
       'playback_status',
@@ -236,7 +236,7 @@ describe('what clients of the API are told', () => {
     ]);
   });
 
-  it('K340 is the message shown last, or the first, as hidden; of a room without messages none', () => {
+  it('K340 contain the last shown or first message as hidden, or none in a room without messages', () => {
     const two = afterAccepted(room, 'messages/create', { text: 'Wrap up' }, { ids: ['n'] });
     const messageOf = (...asked: Parameters<typeof firstEvents>) =>
       firstEvents(...asked).find(({ name }) => name === 'message')?.payload;
@@ -265,32 +265,29 @@ describe('what clients of the API are told', () => {
     [shown, 'messages/update', { messageId: 'm', text: 'Go' }, ['message', 'messages_changed']],
     [room, 'messages/update', { messageId: 'm', text: 'Go' }, ['messages_changed']],
     [room, 'outputs/create', { name: 'Foyer' }, []],
-  ] as const)(
-    'K31 is whole objects of what became different (%#: %s %s)',
-    (before, name, payload, expected) => {
-      expect(names(told(before, name, payload, { ids: ['x'] }))).toEqual(expected);
-    },
-  );
+  ] as const)('K31 contain whole objects of what changed (%#: %s %s)', (before, name, payload, expected) => {
+    expect(names(told(before, name, payload, { ids: ['x'] }))).toEqual(expected);
+  });
 
-  it('K31 is the message that was hidden, as one that is not shown', () => {
+  it('K31 contain a message that was hidden, with showing false', () => {
     expect(told(shown, 'messages/hide', {})).toEqual([
       { name: 'message', payload: expect.objectContaining({ _id: 'm', text: 'Places', showing: false }) },
     ]);
   });
 
-  it('K31 is null for what comes after the last timer', () => {
+  it('K31 contain null as the timer after the last one', () => {
     expect(told(room, 'timeset/select', { timerId: 'c' })).toContainEqual({
       name: 'next_timer',
       payload: null,
     });
   });
 
-  it('K31 is the new length of the timer that runs, in its status too', () => {
+  it('K31 contain the new length of the running timer, also in the status', () => {
     const status = told(running, 'timers/update', { timerId: 'a', hours: 0, minutes: 20, seconds: 0 });
     expect(names(status)).toEqual(['current_timer', 'playback_status', 'timers_changed']);
   });
 
-  it('K31 names entries that were made, edited, moved and removed, and not those that closed up behind them', () => {
+  it('K31 list created, edited, moved and removed entries, without those that only shifted', () => {
     const changed = (name: Parameters<typeof told>[1], payload: object) =>
       told(room, name, payload, { ids: ['x'] }).find((event) => event.name === 'timers_changed')?.payload;
     expect(changed('timers/create', { index: 0 })).toEqual([{ timer_id: 'x', change: 'added' }]);
@@ -298,13 +295,13 @@ describe('what clients of the API are told', () => {
     expect(changed('timers/move', { timerId: 'c', index: 0 })).toEqual([{ timer_id: 'c', change: 'moved' }]);
   });
 
-  it('K31 is nothing of a clock that only goes on', () => {
+  it('K31 are empty while the clock only runs', () => {
     const later = { ...seen(running), now: SHOW_START + MINUTE + SECOND };
     expect(apiEvents(running.show, later, [])).toEqual([]);
   });
 });
 
-it('K2050 tells of clocks, and which of them is on stage', () => {
+it('K2050 API events contain further clocks, and the clock on stage', () => {
   const seenOf = ({ show }: RoomContext) => ({ show, now: SHOW_START });
   const eventsOf = (before: RoomContext, after: RoomContext) =>
     apiEvents(before.show, seenOf(after), changesBetween(before, after)).filter(({ name }) =>
@@ -339,7 +336,7 @@ it('K2050 tells of clocks, and which of them is on stage', () => {
   ]);
 });
 
-it('K2338 a timer is updated when a cell that keys see has another text, once, and not by NAMED columns', () => {
+it('K2338 timers_changed lists a timer once if a visible cell changes, and not for NAMED columns', () => {
   const staged = (['CREW', 'NAMED'] as const).reduce(
     (before, audience) =>
       afterAccepted(before, 'columns/create', { name: audience, audience }, { ids: [audience] }),

@@ -7,7 +7,7 @@ import type { Committed } from '../../rooms/recent.ts';
 import { EventFeed, type FeedClient } from './event-feed.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
 
-it.each([false, true])('K540 encodes a command once for all streams of its room (raw: %s)', (raw) => {
+it.each([false, true])('K540 a command is encoded once for all streams of a room (raw: %s)', (raw) => {
   const clock = new FakeClock();
   const room = { context: testRoom(), epoch: 1, seq: 0 };
   const clients: Pick<FeedClient, 'tell'>[] = [];

@@ -46,7 +46,7 @@ function anAgent() {
   return { turns, ran, ask };
 }
 
-it('W2640 runs the messages of a body in order, each in a turn of its own', async () => {
+it('W2640 the messages of a body run in order, each in its own turn', async () => {
   const { turns, ran, ask } = anAgent();
   const answering = ask([call(1, 'get_room'), call(2, 'get_logs'), call(2, 'get_all_timers')]);
   for (const expected of [
@@ -63,7 +63,7 @@ it('W2640 runs the messages of a body in order, each in a turn of its own', asyn
   expect(answered.map(({ id }) => id)).toEqual([1, 2, 2]);
 });
 
-it('W2640 runs nothing of a body with something else than messages', async () => {
+it('W2640 no message of a body runs if one item is not a message', async () => {
   const { ran, ask } = anAgent();
   expect((await ask([call(1, 'get_room'), 'x'])).status).toBe(400);
   expect((await ask([[call(1, 'get_room')]])).status).toBe(400);

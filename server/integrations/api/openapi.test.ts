@@ -21,7 +21,7 @@ const asOperation = z.looseObject({
 });
 const parametersOf = (path: string): readonly object[] => paths[path].get.parameters;
 
-it('K21 describes every endpoint, and no other', () => {
+it('K21 the document lists exactly the endpoints', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
   expect(Object.keys(paths)).toEqual([
     ...Object.keys(endpoints).map((name) => `/${name}`),
@@ -32,7 +32,7 @@ it('K21 describes every endpoint, and no other', () => {
   ]);
 });
 
-it('K21 says of each parameter what it takes', () => {
+it('K21 the document describes the values of each parameter', () => {
   const room = expect.objectContaining({ name: 'room_id', required: true });
   expect(parametersOf('/start_flashing')).toEqual([
     room,
@@ -64,7 +64,7 @@ it('K21 says of each parameter what it takes', () => {
   });
 });
 
-it('K461 says of each operation, parameter and tag in words what it is', () => {
+it('K461 each operation, parameter and tag has a description', () => {
   const operations = Object.values<object>(paths).flatMap((path): unknown[] => Object.values(path));
   const said = operations.flatMap((operation) => {
     const { summary, description, tags, parameters = [], requestBody } = asOperation.parse(operation);
@@ -84,7 +84,7 @@ it('K461 says of each operation, parameter and tag in words what it is', () => {
   ).toEqual([]);
 });
 
-it('K21 says what comes back, with data where there is some', () => {
+it('K21 the document describes the answers and their data', () => {
   const good = (path: string): object => paths[path].get.responses[200].content['application/json'].schema;
   expect(good('/start')).toMatchObject({
     required: ['ok', 'message', 'data'],
@@ -93,7 +93,7 @@ it('K21 says what comes back, with data where there is some', () => {
   expect(good('/stop_flashing')).toMatchObject({ required: ['ok', 'message'] });
 });
 
-it('K2401, K2402, K2403 makes tools of the endpoints that a key and an address allow', () => {
+it('K2401, K2402, K2403 the tools are the endpoints that key and address allow', () => {
   const namesOf = (scope: 'read' | 'edit', mayWrite: boolean) =>
     apiTools({ scope, mayWrite, hasRoom: false }).map(({ name }) => name);
   expect(namesOf('edit', true)).toEqual(Object.keys(endpoints));

@@ -27,19 +27,19 @@ const kinds = {
   marks: param.marks(text),
 };
 
-describe('a parameter', () => {
-  test.each(Object.entries(kinds))('K10 that is missing or null was not given: %s', (_, kind) => {
+describe('an API parameter', () => {
+  test.each(Object.entries(kinds))('K10 is absent if it is missing or null: %s', (_, kind) => {
     expect([readAs(kind, undefined), readAs(kind, null)]).toEqual([undefined, undefined]);
   });
 
   test.each(Object.entries(kinds).filter(([name]) => name !== 'text'))(
-    'K10 that is empty was not given: %s',
+    'K10 is absent if it is empty: %s',
     (_, kind) => {
       expect(readAs(kind, '')).toBeUndefined();
     },
   );
 
-  it('K10 counts as the table says where it was not given', () => {
+  it('K10 has its default if it is absent', () => {
     expect(readAs(param.number(-5, 300, 3), '')).toBe(3);
     expect(readAs(param.number(-5, 300, 3), '7')).toBe(7);
   });
@@ -146,29 +146,29 @@ describe('a parameter', () => {
     [param.instant, '2026-05-04T10:61'],
     [param.instant, '2026-05-04T24:00'],
     [param.instant, '2026-13-01T10:00'],
-  ])('K10 of %# cannot be %j', (schema, sent) => {
+  ])('K10 of %# is refused as %j', (schema, sent) => {
     expect(readAs(schema, sent)).toEqual([expect.stringMatching(/^Send .*\.$/)]);
   });
 
-  it('K10 that is unfit is told with all the others that are', () => {
+  it('K10 is reported with all other invalid ones', () => {
     const read = parseParameters(z.object({ one: number, two: choice }), { one: 'x', two: 'y' });
     expect(read).toMatchObject({ ok: false, error: [{ path: 'one' }, { path: 'two' }] });
   });
 });
 
-describe('the table', () => {
-  it('K11 knows no endpoint by what any object has', () => {
+describe('the table of endpoints', () => {
+  it('K11 does not contain properties of every object', () => {
     expect([endpointNamed('toString'), endpointNamed('start')?.scope]).toEqual([null, 'show-call']);
   });
 
-  it('K16 says which endpoints change nothing', () => {
+  it('K16 separates the endpoints that change nothing', () => {
     const looking = Object.entries(endpoints).filter(([, endpoint]) => !changesShow(endpoint));
     expect(looking.map(([name]) => name)).toEqual(
       Object.keys(endpoints).filter((name) => /^(?:get_|list_|test_auth|state)/.test(name)),
     );
   });
 
-  it('K4, K14 says whose scope is enough, and what is so already', () => {
+  it('K4, K14 defines which scope covers another, and which refusals count as done', () => {
     expect([scopeCovers('edit', 'read'), scopeCovers('read', 'show-call')]).toEqual([true, false]);
     expect([isSettled('already_running'), isSettled('no_timer')]).toEqual([true, false]);
   });

@@ -22,14 +22,14 @@ const written = (given: Record<string, string>) => {
 };
 
 describe('the cells of timers in the public API', () => {
-  it('K2170 go by name, by id where a name stands twice, without empty cells and NAMED columns', () => {
+  it("K2170 have their column's name, or its id if the name is ambiguous, without NAMED columns", () => {
     const cells = { a: { light: 'Blue', ready: 'true', cam1: 'Wide', guards: 'Two guards' } };
     const cellsOf = cellsReader({ ...show, cells });
     expect(cellsOf('a')).toEqual({ Light: 'Blue', Ready: 'true', cam1: 'Wide' });
     expect(cellsOf('gone')).toEqual({});
   });
 
-  it('K2170 go by id where a name is empty or the id of another column', () => {
+  it("K2170 have the column's id if its name is empty or another column's id", () => {
     const named = (name: string) => ({
       ...show,
       columns: show.columns.map((each) => (each._id === 'light' ? { ...each, name } : each)),
@@ -55,7 +55,7 @@ describe('the cells of timers in the public API', () => {
     [{ guards: 'None' }, ['unknown_column', 'This room has no column "guards".']],
     [{ Ready: 'maybe' }, ['invalid', refusal('invalid').message]],
     [{ Camera: 'Wide' }, ['unknown_column', 'Several columns are called "Camera". Send the column’s id.']],
-  ])('K2171 %j is written as %j', (given, row) => {
+  ])('K2171 are written from %j as %j', (given, row) => {
     expect(written(given)).toEqual(row);
   });
 });

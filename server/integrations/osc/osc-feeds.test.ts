@@ -11,8 +11,8 @@ const told = ({ show }: RoomContext, now = SHOW_START, rate = 1): object =>
   Object.fromEntries([...feedbackOf({ show, now }, rate)].map(([place, { value }]) => [place, value]));
 const phase = (context: RoomContext, now: number) => told(context, now)['phase' as never];
 
-describe('what targets are told', () => {
-  test('K88 is the whole show', () => {
+describe('OSC feedback to targets', () => {
+  test('K88 contains the whole show', () => {
     const made = afterAccepted(running, 'messages/create', { text: 'Louder' }, { ids: ['m'] });
     const lit = afterAccepted(afterAccepted(made, 'messages/show', { messageId: 'm' }), 'room/onAir', {
       on: true,
@@ -37,7 +37,7 @@ describe('what targets are told', () => {
     });
   });
 
-  test('K88 has the phase of the clock', () => {
+  test('K88 contains the phase of the clock', () => {
     const stopped = (at: number) => afterAccepted(running, 'timeset/stop', {}, { at });
     expect(phase(room, SHOW_START)).toBe('idle');
     expect([end - 60_001, end - 60_000, end - 15_000, end].map((now) => phase(running, now))).toEqual([
@@ -52,14 +52,14 @@ describe('what targets are told', () => {
     expect(phase(stopped(end + 1_000), end + 5_000)).toBe('finished');
   });
 
-  test('K88 has the time left in steps of its rate, and none at a rate of 0', () => {
+  test('K88 contains the remaining time in steps of its rate, and not at rate 0', () => {
     expect(told(running, SHOW_START + 150, 10)).toMatchObject({ left: 599.9 });
     expect(told(running, SHOW_START + 150, 1)).toMatchObject({ left: 600 });
     expect(told(running, end + 1_000, 1)).toMatchObject({ left: -1 });
     expect(told(running, SHOW_START, 0)).not.toHaveProperty('left');
   });
 
-  test('K88 comes when it is another value, and not at all while the clock stands', () => {
+  test('K88 is due when a value changes, and never while the clock is stopped', () => {
     const next = (now: number, rate: number) => nextFeedback({ show: running.show, now }, rate);
     expect([
       next(SHOW_START, 1),
@@ -70,7 +70,7 @@ describe('what targets are told', () => {
     expect(nextFeedback({ show: room.show, now: SHOW_START }, 1)).toBeNull();
   });
 
-  test('K88 is only what changed', () => {
+  test('K88 contains only changed values', () => {
     const [before, after] = [
       feedbackOf({ show: room.show, now: SHOW_START }, 1),
       feedbackOf({ show: running.show, now: SHOW_START }, 1),

@@ -42,20 +42,20 @@ function listening(waited: number) {
 
 const turn = () => new Promise(setImmediate);
 
-it('W381 may be done for 2 s from when it can have come in', async () => {
+it('W381 an OSC message expires 2 s after its earliest possible arrival', async () => {
   const { clock, done, packet } = listening(7 * SECOND);
   packet(encode(new Message('/callboard/start')));
   await turn();
   expect(done).toEqual([clock.now() - 5 * SECOND]);
 });
 
-describe('W2620 a flood', () => {
+describe('W2620 a flood of OSC messages', () => {
   const start = Buffer.from(encode(new Message('/callboard/start')));
   const noise = Buffer.alloc(20_000, 'x');
   const addressOf = (nth: number) => `10.0.${nth >> 8}.${nth & 255}`;
 
   it.each(['192.168.1.20', '172.16.0.9'])(
-    'of many addresses leaves a share to %s, whom a room accepts',
+    'from many addresses leaves a share to %s, which a room accepts',
     async (sender) => {
       const { counted, done, packet } = listening(0);
       for (let nth = 0; nth < 1_500; nth += 1) packet(start, addressOf(nth));
@@ -65,7 +65,7 @@ describe('W2620 a flood', () => {
     },
   );
 
-  it('of senders that a room accepts is limited too, and ends with its second', async () => {
+  it('from accepted senders is limited too, and ends after a second', async () => {
     const { clock, counted, done, packet } = listening(0);
     for (let nth = 0; nth < 2_500; nth += 1) packet(start, `192.168.1.${nth % 250}`);
     await expect.poll(() => done.length).toBe(2_000);
@@ -75,14 +75,14 @@ describe('W2620 a flood', () => {
     await expect.poll(() => done.length).toBe(2_001);
   });
 
-  it('of large packets counts their bytes, and is not even read above the limit', async () => {
+  it('of large packets counts their bytes, and is not read above the limit', async () => {
     const { counted, packet } = listening(0);
     for (let nth = 0; nth < 20; nth += 1) packet(noise);
     expect([counted('malformed'), counted('too_many')]).toEqual([0, 11]);
     await expect.poll(() => counted('malformed')).toBe(9);
   });
 
-  it('of bundles counts each of their messages', async () => {
+  it('of bundles counts each message in them', async () => {
     const { counted, done, packet } = listening(0);
     packet(
       Buffer.from(
@@ -94,7 +94,7 @@ describe('W2620 a flood', () => {
   });
 });
 
-it('W383 may be done for 2 s from the time of its bundle, where that is to come', async () => {
+it("W383 a message of a bundle expires 2 s after the bundle's time", async () => {
   const { clock, done, packet } = listening(0);
   const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
   bundle.writeUInt32BE(Math.floor(clock.wall() / SECOND) + SINCE_1900 + 10, TIME_AT);
@@ -106,7 +106,7 @@ it('W383 may be done for 2 s from the time of its bundle, where that is to come'
   expect(done).toEqual([at + 2 * SECOND]);
 });
 
-it('W381 a bundle of before counts as any message', async () => {
+it('W381 a bundle with a past time expires like a message', async () => {
   const { clock, done, packet } = listening(3 * SECOND);
   const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
   bundle.writeUInt32BE(SINCE_1900 + 1, TIME_AT);
@@ -115,7 +115,7 @@ it('W381 a bundle of before counts as any message', async () => {
   expect(done).toEqual([clock.now() - SECOND]);
 });
 
-it('K600 does what a key for show-call may do, whoever asks for more', async () => {
+it('K600 an OSC message runs only what a show-call key may run', async () => {
   const { clock, done, input, roomId } = listening(0);
   const ask = (name: string, given: object) =>
     input.decide(roomId, {
@@ -157,8 +157,8 @@ function queue() {
   return { bell, bundles, done, add };
 }
 
-describe('messages that wait for the time of their bundle', () => {
-  it('K327 count by their sender: one who has filled its places takes none of others', () => {
+describe('OSC messages that wait for the time of their bundle', () => {
+  it('K327 are limited per sender, without effect on other senders', () => {
     const { add, bell, done } = queue();
     const of = (address: string) =>
       Array.from({ length: MAX_BUNDLES_PER_SENDER + 5 }, () => add('show', address));
@@ -170,7 +170,7 @@ describe('messages that wait for the time of their bundle', () => {
     expect(add('show', '10.0.0.1')).toBe(true);
   });
 
-  it('K327 make way for a room that has fewer, whatever addresses are written on the rest', () => {
+  it('K327 give way to a room with fewer of them, whatever their addresses', () => {
     const { add, bell, done } = queue();
     for (const room of ['a', 'b', 'c'])
       for (let nth = 0; nth < 500; nth += 1) add(room, `10.0.${nth >> 8}.${nth & 255}`);

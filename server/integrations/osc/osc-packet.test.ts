@@ -18,8 +18,8 @@ const START = '/start\0\0,\0\0\0';
 const bundleOf = (tag: readonly number[], ...elements: readonly Uint8Array[]): Uint8Array =>
   packet('#bundle\0', tag, ...elements.flatMap((each) => [[0, 0, 0, each.length], Array.from(each)]));
 
-describe('a packet of OSC', () => {
-  test('K85 is read with values of every kind', () => {
+describe('an OSC packet', () => {
+  test('K85 is read with values of every type', () => {
     const values = [
       [0, 0, 0, 5],
       [63, 128, 0, 0],
@@ -34,11 +34,11 @@ describe('a packet of OSC', () => {
     ]);
   });
 
-  test('K85 may leave out the tags where there are no values', () => {
+  test('K85 is read without type tags if it has no values', () => {
     expect(read(packet('/start\0\0'))).toEqual([{ address: '/start', values: [], at: null }]);
   });
 
-  test('K85 holds bundles within bundles, with when they are due', () => {
+  test('K85 may nest bundles, with their times', () => {
     const year2036 = bundleOf([255, 255, 255, 255, 128, 0, 0, 0], packet(START));
     const at = (0xffff_ffff - 2_208_988_800) * 1_000 + 500;
     expect(read(bundleOf(NOW, packet(START), year2036, packet(START)))).toEqual(
@@ -47,7 +47,7 @@ describe('a packet of OSC', () => {
     expect(read(bundleOf([0, 0, 0, 0, 0, 0, 0, 0]))).toEqual([]);
   });
 
-  test('K85 is none where it is too large or too deep', () => {
+  test('K85 is refused if it is too large or too deep', () => {
     expect(read(new Uint8Array(20_004))).toBe('too_large');
     const nested = (depth: number): Uint8Array =>
       depth === 0 ? packet(START) : bundleOf(NOW, nested(depth - 1));
@@ -57,30 +57,30 @@ describe('a packet of OSC', () => {
 
   test.each<readonly [string, Uint8Array]>([
     ['is empty', packet('')],
-    ['has an address without an end', packet('/abc')],
+    ['has an address without a zero byte', packet('/abc')],
     ['has an address without a slash', packet('abc\0,\0\0\0')],
     ['has tags without a comma', packet('/a\0\0i\0\0\0', [0, 0, 0, 1])],
-    ['is filled up with something', packet('/a\0x,\0\0\0')],
-    ['lacks the zeros that fill it up', packet('/a\0')],
+    ['is padded with another byte', packet('/a\0x,\0\0\0')],
+    ['lacks padding', packet('/a\0')],
     ['lacks a value', packet('/a\0\0,i\0\0')],
     ['lacks half a value', packet('/a\0\0,i\0\0\0\0')],
-    ['has more than its values', packet('/a\0\0,\0\0\0', [0, 0, 0, 0])],
-    ['has a value of an unknown kind', packet('/a\0\0,r\0\0', [0, 0, 0, 0])],
-    ['has a blob of fewer than no bytes', packet('/a\0\0,b\0\0', [255, 255, 255, 255])],
-    ['has a blob that goes on past the end', packet('/a\0\0,b\0\0', [0, 0, 0, 9])],
+    ['has extra bytes', packet('/a\0\0,\0\0\0', [0, 0, 0, 0])],
+    ['has a value of an unknown type', packet('/a\0\0,r\0\0', [0, 0, 0, 0])],
+    ['has a blob of negative length', packet('/a\0\0,b\0\0', [255, 255, 255, 255])],
+    ['has a blob beyond the end', packet('/a\0\0,b\0\0', [0, 0, 0, 9])],
     ['is a bundle without a time', packet('#bundle\0', [0, 0])],
     ['is a bundle with an empty element', packet('#bundle\0', NOW, [0, 0, 0, 0])],
     ['is a bundle with an element of five bytes', packet('#bundle\0', NOW, [0, 0, 0, 5], '/a\0\0\0')],
-    ['is a bundle with an element past the end', packet('#bundle\0', NOW, [0, 0, 0, 8], '/a\0\0')],
-  ])('K85 is none that %s', (_name, bytes) => {
+    ['is a bundle with an element beyond the end', packet('#bundle\0', NOW, [0, 0, 0, 8], '/a\0\0')],
+  ])('K85 is refused if it %s', (_name, bytes) => {
     expect(read(bytes)).toBe('malformed');
   });
 
-  test('K85 hides no mistake of ours', () => {
+  test('K85 does not hide errors of our own code', () => {
     expect(() => readPacket(Object.create({ length: 4 }))).toThrow(TypeError);
   });
 
-  test('K85 is whatever comes either read or refused, and nothing is thrown', () => {
+  test('K85 with random bytes is read or refused, without an exception', () => {
     const valid = [
       packet(START),
       bundleOf(NOW, packet(START)),
@@ -103,7 +103,7 @@ describe('a packet of OSC', () => {
   });
 });
 
-describe('a message that is sent', () => {
+describe('a sent OSC message', () => {
   const sentValue = fc.oneof(
     fc.record({ tag: fc.constant('i' as const), value: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }) }),
     fc.record({ tag: fc.constant('f' as const), value: fc.float({ noNaN: true }) }),
@@ -113,7 +113,7 @@ describe('a message that is sent', () => {
     }),
   );
 
-  test('K86 is read by a stock library, and here, as it was meant', () => {
+  test('K86 is decoded to the same values by a third-party library and here', () => {
     fc.assert(
       fc.property(fc.array(sentValue, { maxLength: 6 }), (values: readonly SentValue[]) => {
         const bytes = encodeMessage('/callboard/left', values);
@@ -125,7 +125,7 @@ describe('a message that is sent', () => {
     );
   });
 
-  test('K85 is read here as a stock library writes it', () => {
+  test('K85 is read here as a third-party library writes it', () => {
     const message = new Message('/callboard/add', 90, 1.5, 'Straße', true);
     const bundle = new Bundle(message, new Bundle(['/callboard/start']));
     expect(read(Uint8Array.from(encode(message)))).toEqual([
@@ -137,14 +137,14 @@ describe('a message that is sent', () => {
     ]);
   });
 
-  test('K326 reads text of an older console, which is Latin-1', () => {
+  test('K326 with Latin-1 text from an older console is read as Latin-1', () => {
     const latin1 = packet('/a\0\0,s\0\0', [0x47, 0x72, 0xfc, 0xdf, 0x65, 0, 0, 0]);
     expect(readPacket(latin1)).toMatchObject({ ok: true, value: [{ values: ['Grüße'] }] });
     const utf8 = packet('/a\0\0,s\0\0', [0xc3, 0xbc, 0, 0]);
     expect(readPacket(utf8)).toMatchObject({ ok: true, value: [{ values: ['ü'] }] });
   });
 
-  test('K86 ends a text at a zero', () => {
+  test('K86 ends a text at a zero byte', () => {
     expect(read(encodeMessage('/a', [{ tag: 's', value: 'ab\0cd' }]))).toMatchObject([{ values: ['ab'] }]);
   });
 });

@@ -9,7 +9,7 @@ const asked = (path: string, ...values: readonly OscValue[]): unknown => {
   return request?.kind === 'endpoint' ? [request.name, request.given] : request;
 };
 
-describe('a message of OSC', () => {
+describe('an OSC message', () => {
   test.each<readonly [string, readonly OscValue[], string, object]>([
     ['start', [], 'start', {}],
     ['start', [1], 'start', {}],
@@ -55,7 +55,7 @@ describe('a message of OSC', () => {
     ['message/1/show', [], 'show_message', { index: 1 }],
     ['message/1/hide', [], 'hide_message', { index: 1 }],
     ['message/hide', [], 'hide_message', {}],
-  ])('K87 /callboard/%s %j asks for %s', (path, values, name, given) => {
+  ])('K87 /callboard/%s %j runs %s', (path, values, name, given) => {
     expect(asked(path, ...values)).toEqual([name, given]);
     expect(Object.keys(endpoints)).toContain(name);
     expect(Object.keys(endpoints[name]?.takes.shape ?? {})).toEqual(
@@ -69,7 +69,7 @@ describe('a message of OSC', () => {
     ['subscribe', [9_000], { kind: 'subscribe', port: 9_000 }],
     ['refresh', [], { kind: 'refresh' }],
     ['connect', ['secret'], { kind: 'connect', code: 'secret' }],
-  ])('K87 /callboard/%s %j is understood', (path, values, request) => {
+  ])('K87 /callboard/%s %j is accepted', (path, values, request) => {
     expect(asked(path, ...values)).toEqual(request);
   });
 
@@ -90,7 +90,7 @@ describe('a message of OSC', () => {
     ['message/hide', 'hide_message', {}],
   ] as const;
   test.each(triggers)(
-    'K324 a button on /callboard/%s goes once: on press, not on release',
+    'K324 /callboard/%s from a button runs once: on press, not on release',
     (path, name, given) => {
       for (const press of [1, 1.0, 127, true, '1', '1.0', 'on'])
         expect(asked(path, press)).toEqual([name, given]);
@@ -100,14 +100,14 @@ describe('a message of OSC', () => {
   );
 
   test.each(['next', 'previous', 'reset'])(
-    'K324 /callboard/%s without a value goes without starting',
+    'K324 /callboard/%s without a value does not start the timer',
     (path) => {
       for (const values of [[], [null], ['']])
         expect(asked(path, ...values)).toEqual([path, { autostart: false }]);
     },
   );
 
-  test.each([0, 0.0, false, '0'])('K324 %j stays a value where one counts', (off) => {
+  test.each([0, 0.0, false, '0'])('K324 %j is a value for addresses that need one', (off) => {
     expect(asked('blackout', off)).toEqual(['disable_blackout', {}]);
     expect(asked('on_air', off)).toEqual(['disable_on_air', {}]);
     expect(asked('focus', off)).toEqual(['disable_focus', {}]);
@@ -117,7 +117,7 @@ describe('a message of OSC', () => {
     expect(asked('refresh', off)).toEqual({ kind: 'released' });
   });
 
-  test('K1870 audiences stand beside a message that is shown or hidden', () => {
+  test('K1870 names audiences beside the shown or hidden message', () => {
     expect(asked('message/2/show', 'audience', 'Crew')).toEqual([
       'show_message',
       { index: 2, to: ['AUDIENCE', 'CREW'] },
@@ -126,13 +126,13 @@ describe('a message of OSC', () => {
     expect(asked('timer/2/start', 'STAGE')).toEqual(['start_timer', { index: 2 }]);
   });
 
-  test('K1871 the second line is a text of up to 120 characters', () => {
+  test('K1871 sets a subtitle of up to 120 characters', () => {
     expect(asked('subtitle', 'Q&A')).toEqual(['set_subtitle', { text: 'Q&A' }]);
     expect(asked('subtitle', '')).toEqual(['set_subtitle', { text: '' }]);
     for (const value of [1, 'x'.repeat(121)]) expect(asked('subtitle', value)).toBe(null);
   });
 
-  test('K87 names a room, or none', () => {
+  test('K87 names a room or omits it', () => {
     const call = (address: string) => oscCall({ address, values: [] });
     expect(call('/callboard/ABCD1234/start')?.pid).toBe('ABCD1234');
     expect(call('/callboard/blackout')).toMatchObject({ pid: null, request: { name: 'toggle_blackout' } });
@@ -176,11 +176,11 @@ describe('a message of OSC', () => {
     ['prompter/speed', [9]],
     ['prompter/jump', []],
     ['prompter/back', []],
-  ])('K87 /callboard/%s %j is not understood', (path, values) => {
+  ])('K87 /callboard/%s %j is refused', (path, values) => {
     expect(asked(path, ...values)).toBeNull();
   });
 
-  test('K87 whatever is sent asks for nothing that there is not', () => {
+  test('K87 with random contents runs only existing endpoints', () => {
     const value = fc.oneof(fc.string({ maxLength: 6 }), fc.double(), fc.boolean(), fc.constant(null));
     const part = fc.oneof(
       fc.constantFrom(

@@ -88,11 +88,11 @@ function delivering(pace: Partial<WebhookPace>) {
 }
 
 it.each([
-  ['that has answered nothing yet', { isAnswered: false }, 1],
-  ['that failed last', { isFailing: true }, 1],
+  ['that has never answered', { isAnswered: false }, 1],
+  ['whose last delivery failed', { isFailing: true }, 1],
   ['that answers', {}, 5],
 ])(
-  'K2037 leaves the queue of a webhook %s alone while all its deliveries are under way',
+  'K2037 the deliverer does not read the queue of a webhook %s while all its deliveries are active',
   async (_, pace, most) => {
     const { tell, answer, looks, tried } = delivering(pace);
     await tell(most);

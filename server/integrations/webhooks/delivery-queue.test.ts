@@ -41,20 +41,20 @@ async function planOf(call: (queue: DeliveryQueue) => Promise<unknown>) {
   return plans.map(({ detail }) => detail);
 }
 
-describe('K149 without a look at all that waits, the queue', () => {
+describe('K149 the query of the queue', () => {
   it.each<[string, Parameters<typeof planOf>[0], string]>([
     [
-      'finds what is due of a webhook',
+      'finds the due deliveries of a webhook by an index',
       (queue) => queue.due('hook', 1),
       'SEARCH webhook_deliveries USING INDEX webhook_deliveries_due (webhook_id=? AND next_at<?)',
     ],
     [
-      'finds when the next one is due',
+      'finds the next due time by an index',
       (queue) => queue.nextAt(1),
       'SEARCH webhook_deliveries USING COVERING INDEX webhook_deliveries_waiting (next_at>?)',
     ],
     [
-      'finds what one says',
+      'finds a body by its key',
       (queue) => queue.bodyOf(1),
       'SEARCH webhook_deliveries USING INTEGER PRIMARY KEY (rowid=?)',
     ],
@@ -62,13 +62,13 @@ describe('K149 without a look at all that waits, the queue', () => {
     expect(await planOf(call)).toEqual([plan]);
   });
 
-  it('finds whose is due by an index alone, beside which bodies lie', async () => {
+  it('finds webhooks with due deliveries by an index only, without the bodies', async () => {
     const [plan] = await planOf((queue) => queue.webhooksDue(1));
     expect(plan).toContain('USING COVERING INDEX webhook_deliveries_due');
   });
 });
 
-describe('deliveries of teams for which nobody answers', () => {
+describe('deliveries of unproven teams', () => {
   const kept = new StorageOfEachTest();
   const user = (uid: string, email: string | null) =>
     ({ uid, email, is_anonymous: 0, is_admin: 0, created_at: 1, updated_at: 1 }) as const;
@@ -99,7 +99,7 @@ describe('deliveries of teams for which nobody answers', () => {
     at,
   ];
 
-  it('K165 are counted in whatever state, and stay a day once they are through', async () => {
+  it('K165 are counted in every state, and stay a day after success', async () => {
     const { db, writeTogether } = await kept.open();
     const queue = new DeliveryQueue({ db, writeTogether });
     expect(await queue.ofUnproven()).toBe(0);
@@ -142,7 +142,7 @@ describe('deliveries of teams for which nobody answers', () => {
   });
 });
 
-describe('the room in the queue', () => {
+describe('the space in the queue', () => {
   const MEGABYTE = 1_024 * 1_024;
 
   const UNPROVEN = 10 * (MEGABYTE + ROW_BYTES);
@@ -175,7 +175,7 @@ describe('the room in the queue', () => {
   const taken = (...asked: readonly QueuedDelivery[]) =>
     room.taken(asked, []).map(([, webhookId]) => webhookId);
 
-  it('K66 has an end for each webhook, by deliveries and by bytes, and counts what is missed', () => {
+  it('K66 is limited for each webhook by deliveries and bytes, and counts missed ones', () => {
     room.add(rows(MAX_WAITING_DELIVERIES, row('hook')));
     expect(taken(row('hook'), row('other'), row('hook'))).toEqual(['other']);
     expect([room.missed('hook'), room.missed('other')]).toEqual([2, 0]);
@@ -185,12 +185,12 @@ describe('the room in the queue', () => {
     expect(taken(row('hook'))).toEqual(['hook']);
   });
 
-  it('K66 counts bytes, of which a text in another script has more than letters', () => {
+  it('K66 counts bytes instead of characters', () => {
     room.add(rows(8, row('hook', '幕'.repeat(MEGABYTE / 3))));
     expect(taken(row('hook', '幕'.repeat(10)))).toEqual([]);
   });
 
-  it('K147 has an end for all webhooks of a team together, which another team does not notice', () => {
+  it('K147 is limited for all webhooks of a team, without effect on other teams', () => {
     room.set(
       [
         { webhookId: 'one', teamId: 'team', rows: 5, bytes: MAX_TEAM_BYTES - 1 },
@@ -203,7 +203,7 @@ describe('the room in the queue', () => {
     expect(taken(row('three'))).toEqual(['three']);
   });
 
-  it('K151 lets those who have little waiting queue more where all teams together have a gigabyte', () => {
+  it('K151 beyond a gigabyte is left to teams with little waiting', () => {
     const full = Array.from({ length: MAX_SERVER_WAITING_BYTES / MAX_TEAM_BYTES }, (_, nth) => ({
       webhookId: `hook ${nth}`,
       teamId: `team ${nth}`,
@@ -216,7 +216,7 @@ describe('the room in the queue', () => {
     expect(taken(row('much', 'x', 'larger'))).toEqual(['much']);
   });
 
-  it('K165 has a quarter of ANONYMOUS_STORAGE for all teams for which nobody answers, until it is counted again', () => {
+  it('K165 for all unproven teams is a quarter of ANONYMOUS_STORAGE until it is counted again', () => {
     const large = (nth: number) => row(`hook ${nth}`, 'x'.repeat(MEGABYTE), `nobody ${nth}`);
     const asked = Array.from({ length: 12 }, (_, nth) => large(nth));
     expect(taken(...asked)).toHaveLength(10);
@@ -227,7 +227,7 @@ describe('the room in the queue', () => {
     expect(taken(row('one more', 'x', 'nobody else'))).toEqual([]);
   });
 
-  it('K147 forgets a webhook that is gone, whatever it had under way', () => {
+  it('K147 is freed by a deleted webhook, whatever deliveries are active', () => {
     room.add([row('hook')]);
     room.forget('hook');
     room.free('hook', 'team', 'x');

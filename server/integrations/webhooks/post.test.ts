@@ -47,16 +47,20 @@ function sent(url: string) {
 
 const OK = 'HTTP/1.1 200 OK\r\n';
 
-describe('a receiver', () => {
+describe('a webhook receiver', () => {
   test.each<[string, string, object]>([
     [
       'that redirects',
       'HTTP/1.1 302 Found\r\nlocation: http://10.0.0.1/\r\ncontent-length: 0\r\n\r\n',
       { status: 302 },
     ],
-    ['that answers and drops', `${OK}content-length: 50\r\n\r\nhalf`, { status: 200, answer: 'half' }],
-    ['that is done', `${OK}content-length: 2\r\n\r\nok`, { status: 200, answer: 'ok' }],
-    ['that speaks no HTTP', 'SSH-2.0-OpenSSH\r\n', { status: null, failure: 'broken' }],
+    [
+      'that disconnects during its answer',
+      `${OK}content-length: 50\r\n\r\nhalf`,
+      { status: 200, answer: 'half' },
+    ],
+    ['that answers', `${OK}content-length: 2\r\n\r\nok`, { status: 200, answer: 'ok' }],
+    ['that does not speak HTTP', 'SSH-2.0-OpenSSH\r\n', { status: null, failure: 'broken' }],
     [
       'that changes the protocol',
       'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
@@ -64,19 +68,19 @@ describe('a receiver', () => {
     ],
     ['that sends endless headers', `${OK}${'x: y\r\n'.repeat(10_000)}`, { status: null, failure: 'broken' }],
     [
-      'that only announces',
+      'that sends only 103',
       'HTTP/1.1 103 Early\r\n\r\n'.repeat(50),
       { status: null, failure: 'unreachable' },
     ],
-    ['that hangs up', '', { status: null, failure: 'unreachable' }],
-  ])('K64 %s costs one try', async (_what, said, came) => {
+    ['that disconnects', '', { status: null, failure: 'unreachable' }],
+  ])('K64 %s gets one attempt', async (_what, said, came) => {
     const url = await receiver((socket) => socket.end(said));
     const { posted, asked } = sent(url);
     expect(await posted).toMatchObject(came);
     expect(asked).toMatchObject([{ ms: POST_TIMEOUT, isOver: true }]);
   });
 
-  it('K64 is heard for a kB, however much it says', async () => {
+  it('K64 is read up to 1 kB of its answer', async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>((resolve) => {
       isClosed = resolve;
@@ -98,7 +102,7 @@ describe('a receiver', () => {
     ['never answers', '', { status: null, failure: 'slow' }],
     ['trickles its headers', `${OK}x-slow: `, { status: null, failure: 'slow' }],
     ['never ends its answer', `${OK}content-length: 9\r\n\r\nabc`, { status: 200, answer: 'abc' }],
-  ])('K64 that %s is let go after 10 s', async (_what, said, came) => {
+  ])('K64 that %s is disconnected after 10 s', async (_what, said, came) => {
     const url = await receiver((socket) => socket.write(said));
     let turns = 0;
     // Tries with longer timeouts until the answer arrives in time.

@@ -5,9 +5,9 @@ import { AllowedAddresses, addressFor, isForbidden, receiverUrl } from './receiv
 const open = new AllowedAddresses([]);
 const lan = new AllowedAddresses(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1']);
 
-describe('addresses that webhooks go to', () => {
+describe('the addresses that webhooks may call', () => {
   test.each(['93.184.215.14', '1.1.1.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:1.1.1.1'])(
-    'K65 %s is one',
+    'K65 include %s',
     (address) => {
       expect(open.has(address)).toBe(true);
     },
@@ -45,26 +45,26 @@ describe('addresses that webhooks go to', () => {
     'ff02::1',
     'timer.example',
     '',
-  ])('K65 %s is none', (address) => {
+  ])('K65 do not include %s', (address) => {
     expect(open.has(address)).toBe(false);
   });
 
-  it('K65 an operator may allow networks of their own, in every writing of their addresses', () => {
+  it('K65 include networks that the operator allows, in every notation', () => {
     for (const address of ['10.20.3.4', '::ffff:10.20.3.4', 'fd00:1::7', '127.0.0.1'])
       expect(lan.has(address)).toBe(true);
     for (const address of ['10.21.0.1', '127.0.0.2', 'fd00:2::7', '::1'])
       expect(lan.has(address)).toBe(false);
   });
 
-  test.each(LOOKUPS)('K65 %s leads to %s', async (text, to) => {
+  test.each(LOOKUPS)('K65 resolve %s to %s', async (text, to) => {
     const url = receiverUrl(text);
     const found = url && (await addressFor(url, open, resolve));
     expect(Object.values(found ?? {})).toEqual([to]);
   });
 });
 
-describe('an address that is typed', () => {
-  test.each(PRIVATE_URLS)('K141 as %s is refused, unless the operator allows it', (text) => {
+describe('a typed webhook address', () => {
+  test.each(PRIVATE_URLS)('K141 %s is refused, unless the operator allows it', (text) => {
     const url = new URL(text);
     expect(isForbidden(url, open)).toBe(true);
     const all = ['0.0.0.0/0', '::/0'];
@@ -76,22 +76,22 @@ describe('an address that is typed', () => {
     'https://[2606:4700::1111]/',
     'https://localhost.example/',
     'https://a.example/',
-  ])('K141 as %s is not', (text) => {
+  ])('K141 %s is not refused', (text) => {
     expect(isForbidden(new URL(text), open)).toBe(false);
   });
 });
 
-describe('an address as it is typed', () => {
+describe('the stored form of a webhook address', () => {
   test.each([
     ['https://Lights.Example', 'https://lights.example/'],
     ['HTTPS://lights.example:443/a/../b?c=d#e', 'https://lights.example/b?c=d'],
     ['http://0x7f.1/', 'http://127.0.0.1/'],
     ['https://bühne.example/', 'https://xn--bhne-0ra.example/'],
-  ])('K332 %s is kept as it is called, %s', (text, href) => {
+  ])('K332 for %s is the called form %s', (text, href) => {
     expect(receiverUrl(text)?.href).toBe(href);
   });
 
-  test.each(MISLEADING_URLS)('K332 %j is refused', (text) => {
+  test.each(MISLEADING_URLS)('K332 does not exist for %j, which is refused', (text) => {
     expect(receiverUrl(text)).toBeNull();
   });
 });

@@ -69,7 +69,7 @@ const answering = (...statuses: readonly number[]) => {
   receiver.answer = (_request, response) => response.writeHead(left.shift() ?? 200).end();
 };
 
-describe('a request', () => {
+describe('an HTTP request of a step', () => {
   test.each<[string, readonly number[], RequestOutcome, number]>([
     ['2xx', [204], { status: 204 }, 1],
     ['a redirect, which it does not follow', [302], { status: 302 }, 1],
@@ -83,7 +83,7 @@ describe('a request', () => {
     expect(receiver.got).toHaveLength(tries);
   });
 
-  it('K2374 that nobody answers is tried within 10 s and not later', async () => {
+  it('K2374 without an answer is retried within 10 s and not later', async () => {
     const { clock, send, settle } = sending();
     const began = clock.now();
     receiver.answer = () => {};
@@ -93,7 +93,7 @@ describe('a request', () => {
     expect(clock.now() - began).toBeLessThanOrEqual(10 * SECOND + SECOND);
   });
 
-  it('K2374 ends with a status although the answer goes on, and not at all once the server stops', async () => {
+  it('K2374 ends with a status before the answer ends, and never after the server stops', async () => {
     const { sender, send, settle } = sending();
     receiver.answer = (_request, response) => response.writeHead(200).write('on and on');
     expect(await settle(send())).toEqual([{ status: 200 }]);
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(await settle(...late)).toEqual([null, null]);
   });
 
-  it('K2372 K2373 carries what its placeholders and secrets stand for', async () => {
+  it('K2372 K2373 contains the values of its placeholders and secrets', async () => {
     const { send, settle } = sending();
     const headers = { 'X-Key': '{{secret:TOKEN}}' };
     await settle(send({ method: 'PUT', headers, body: '{"t":"{timer}"}', as: 'json' }));
@@ -120,7 +120,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('K2379 of a team that may not reach out, or whose plan has no API, is not sent', async () => {
+  it('K2379 of a team without outgoing connections or API is not sent', async () => {
     const barred = sending({ mayReachOut: () => false });
     expect(await barred.settle(barred.send())).toEqual([{ reason: 'outgoing_not_allowed' }]);
     const { send, settle } = sending();
@@ -137,7 +137,7 @@ describe('a request', () => {
     expect(await settle(send({ url }))).toEqual([{ reason: 'forbidden' }]);
   });
 
-  it('K2379 looks its name up anew for each try, and connects to nothing else', async () => {
+  it('K2379 resolves its host again for each attempt, and connects only to that address', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const { send, settle } = sending({ lookUp: async () => answers.shift() ?? [] });
     answering(503);
@@ -147,8 +147,8 @@ describe('a request', () => {
   });
 });
 
-describe('many requests', () => {
-  it('K2375 to one host are ten a second, of all teams', async () => {
+describe('many HTTP requests', () => {
+  it('K2375 to one host are sent ten a second, from all teams', async () => {
     const { clock, send, settle } = sending();
     await settle(send());
     clock.advance(2 * SECOND);
@@ -160,7 +160,7 @@ describe('many requests', () => {
     expect(DELIVERIES_PER_SECOND.host).toBe(10);
   });
 
-  it('K2375 to a host that answers nothing wait for each other, and for nobody else', async () => {
+  it('K2375 to a silent host wait for each other, without delaying other hosts', async () => {
     const { clock, places, send, settle } = sending();
     const silent = await Receiver.open();
     silent.answer = () => {};
@@ -176,14 +176,14 @@ describe('many requests', () => {
     await silent.close();
   });
 
-  it('K2375 of one room arrive in their order', async () => {
+  it('K2375 of one room arrive in order', async () => {
     const { send, settle } = sending();
     await settle(send());
     await settle(...['1', '2', '3'].map((body) => send({ method: 'POST', body })));
     expect(receiver.got.slice(1).map(({ body }) => body)).toEqual(['1', '2', '3']);
   });
 
-  it('K2375 that wait are a hundred of a team: more are not sent', async () => {
+  it('K2375 are refused if a hundred of the team wait', async () => {
     const { send, settle } = sending();
     receiver.answer = () => {};
     const ends = await settle(...Array.from({ length: 110 }, () => send({ timeout: 10 * SECOND })));
@@ -191,7 +191,7 @@ describe('many requests', () => {
     expect(receiver.got.length).toBe(1);
   });
 
-  it('K2375 wait for a place of the server, and get the next that is free', async () => {
+  it('K2375 wait for a free connection of the server', async () => {
     const { places, send, settle } = sending();
     const taken = Array.from({ length: 20 }, () => ({ teamId: 'team', isUnsure: false }));
     for (const place of taken) places.take(place);
@@ -217,7 +217,7 @@ const filled = (step: Partial<RequestStep>) =>
     { values: requestValues, secrets },
   );
 
-describe('what stands in for placeholders', () => {
+describe('placeholders of a request', () => {
   test.each([
     ['https://a.example/cue/{timer}/go', '/cue/Q%20%26%20A%20%221%22%0A%2F%2E%2E%2F%C3%A9/go'],
     ['https://a.example/cue/{speaker}/go', '/cue/%2E%2E/go'],
@@ -226,7 +226,7 @@ describe('what stands in for placeholders', () => {
       '/?left=1%3A05&t=Q%20%26%20A%20%221%22%0A%2F%2E%2E%2F%C3%A9',
     ],
     ['https://a.example/{unknown}', '/{unknown}'],
-  ])('K2372 of %s is escaped for a URL', (url, path) => {
+  ])('K2372 in %s are escaped for a URL', (url, path) => {
     expect(filled({ url })).toMatchObject({ path });
   });
 
@@ -240,33 +240,33 @@ describe('what stands in for placeholders', () => {
     ],
     ['text', '{timer}', requestValues.timer, 'text/plain; charset=utf-8'],
     [undefined, '{left}', '1:05', 'text/plain; charset=utf-8'],
-  ] as const)('K2372 of a body as %s is escaped for it', (as, body, sent, type) => {
+  ] as const)('K2372 in a body as %s are escaped for it', (as, body, sent, type) => {
     expect(filled({ body, ...(as && { as }) })).toMatchObject({
       body: sent,
       headers: { 'content-type': type },
     });
   });
 
-  it('K2372 of a header is one line, in UTF-8', () => {
+  it('K2372 in a header are one line of UTF-8', () => {
     expect(filled({ headers: { 'X-Timer': '{timer}' } })).toMatchObject({
       headers: { 'X-Timer': Buffer.from('Q & A "1" /../é').toString('latin1') },
     });
   });
 
-  it('K2372 keeps a content type that is typed, and sends no body with GET', () => {
+  it('K2372 keep an entered content type, and GET has no body', () => {
     const typed = filled({ body: '<a/>', headers: { 'Content-Type': 'text/xml' } });
     expect(typed).toMatchObject({ headers: { 'Content-Type': 'text/xml' } });
     expect(filled({ method: 'GET', body: 'x' })).toMatchObject({ body: null, headers: {} });
   });
 
-  it('K2372 is counted: past 8 kB nothing is sent', () => {
+  it('K2372 that exceed 8 kB stop the request', () => {
     expect(filled({ body: 'é'.repeat(4_000) })).toMatchObject({ body: 'é'.repeat(4_000) });
     expect(filled({ body: 'é'.repeat(4_100) })).toBe('too_large');
   });
 });
 
-describe('secrets', () => {
-  it('K2373 stand in header values and in the body, and are not read for placeholders', () => {
+describe('secrets of a request', () => {
+  it('K2373 replace their names in header values and body, and are not read for placeholders', () => {
     const headers = { Authorization: 'Bearer {{secret:TOKEN}}' };
     expect(filled({ headers, body: '{"k":"{{secret:TOKEN}}"}', as: 'json' })).toMatchObject({
       headers: { Authorization: 'Bearer p{timer}"w' },
@@ -277,7 +277,7 @@ describe('secrets', () => {
     });
   });
 
-  it('K2373 that are missing keep all of it from being sent, and a title never names one', () => {
+  it('K2373 that are missing stop the request, and a title cannot name one', () => {
     expect(filled({ body: '{{secret:GONE}}' })).toBe('secret_missing');
     expect(filled({ headers: { 'X-Key': '{{secret:token}}' } })).toBe('secret_missing');
     const speaker = '{{secret:TOKEN}}';
@@ -293,7 +293,7 @@ test.each([
   'https://{timer}.example/',
   'https://a.example:{left}/',
   'https://%7Btimer%7D/',
-])('K2379 %j is no address of a request', (url) => {
+])('K2379 the URL %j is refused', (url) => {
   expect(requestUrl({ url })).toBeNull();
   expect(filled({ url })).toBe('invalid');
 });

@@ -63,8 +63,8 @@ const to =
   (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(status, { location }).end();
 
-describe('a source', () => {
-  it('N2486 is asked for without headers', async () => {
+describe('the source of a rundown', () => {
+  it('N2486 is fetched without headers', async () => {
     const url = await site((_, response) => response.end('Doors,5'));
     expect(await fetched(`${url}/show.csv?gid=1#top`).done).toBe('Doors,5');
     expect(asked[0]?.url).toBe('/show.csv?gid=1');
@@ -72,7 +72,7 @@ describe('a source', () => {
     expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(['connection', 'host']);
   });
 
-  test.each([301, 302, 303, 307, 308])('N2486 is followed where it redirects with %i', async (status) => {
+  test.each([301, 302, 303, 307, 308])('N2486 follows a redirect with %i', async (status) => {
     const url = await site((request, response) => {
       const hop = Number(request.url?.slice(1));
       if (hop < 3) to(`/${hop + 1}`, status)(request, response);
@@ -83,13 +83,13 @@ describe('a source', () => {
     expect(taken).toEqual(Array(4).fill('127.0.0.1'));
   });
 
-  it('N2486 is followed three times at most', async () => {
+  it('N2486 follows at most three redirects', async () => {
     const url = await site((_, response) => to('/again')(_, response));
     expect(await fetched(url).done).toEqual(refused(sourceWords.redirects(3)));
     expect(asked).toHaveLength(4);
   });
 
-  it('N2486 is checked anew behind each redirect', async () => {
+  it('N2486 checks the host of each redirect', async () => {
     for (const [host, error] of [
       ['10.0.0.1', sourceWords.forbidden],
       ['169.254.169.254', sourceWords.forbidden],
@@ -112,7 +112,7 @@ describe('a source', () => {
     expect(await fetched(url).done).toEqual(refused(sourceWords.badRedirect));
   });
 
-  it('N2486 is resolved anew, and every address of a name is allowed', async () => {
+  it('N2486 resolves its name again, and each address must be allowed', async () => {
     const url = await site((_, response) => response.end('there'));
     const { port } = new URL(url);
     expect(await fetched(`http://rebound.example:${port}/`).done).toBe('there');
@@ -131,7 +131,7 @@ describe('a source', () => {
     ['http://a.example/', 'https://b.example/', 'https://b.example/'],
     ['http://a.example/', '', 'http://a.example/'],
     ['http://a.example/', 'http://b.example:22/', sourceWords.badRedirect],
-  ])('N2486 never goes from https to http: from %s to %s', (from, location, expected) => {
+  ])('N2486 checks a redirect from %s to %s, and refuses https to http', (from, location, expected) => {
     const next = redirectTarget(new URL(from), location);
     expect(next.ok ? next.value.href : next.error).toBe(expected);
   });
@@ -143,7 +143,7 @@ describe('a source', () => {
     ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
   ] as const;
-  test.each(packers)('N2486 is decompressed, up to 1 MB: %s', async (encoding, pack) => {
+  test.each(packers)('N2486 is decompressed up to 1 MB: %s', async (encoding, pack) => {
     const bodies = [
       'Doors,5',
       'a'.repeat(MAX_SOURCE_BYTES),
@@ -160,7 +160,7 @@ describe('a source', () => {
       expect(await fetched(`${url}/${bomb}`).done).toEqual(refused(sourceWords.tooLarge));
   });
 
-  it('N2486 is at most 1 MB as it is sent', async () => {
+  it('N2486 is read up to 1 MB', async () => {
     const url = await site((request, response) => {
       response.write('a'.repeat(MAX_SOURCE_BYTES));
       if (request.url === '/endless') {
@@ -173,7 +173,7 @@ describe('a source', () => {
     expect(await fetched(`${url}/endless`).done).toEqual(refused(sourceWords.tooLarge));
   });
 
-  it('N2486 is given up after ten seconds', async () => {
+  it('N2486 times out after ten seconds', async () => {
     let isAsked = () => {};
     const waits = new Promise<void>((resolve) => {
       isAsked = resolve;
@@ -190,13 +190,13 @@ describe('a source', () => {
 
   test.each([
     ['a web page', { 'content-type': 'text/html; charset=utf-8' }, 200, sourceWords.page],
-    ['an encoding that nobody knows', { 'content-encoding': 'zstd' }, 200, sourceWords.broken],
-    ['two encodings', { 'content-encoding': 'gzip, gzip' }, 200, sourceWords.broken],
-    ['what it says is compressed', { 'content-encoding': 'gzip' }, 200, sourceWords.broken],
-    ['no page', {}, 404, sourceWords.status(404)],
-    ['a part', {}, 206, sourceWords.status(206)],
-    ['a fault', {}, 503, sourceWords.status(503)],
-  ])('N2486 is refused where the answer is %s', async (_, headers, status, error) => {
+    ['in an unknown encoding', { 'content-encoding': 'zstd' }, 200, sourceWords.broken],
+    ['in two encodings', { 'content-encoding': 'gzip, gzip' }, 200, sourceWords.broken],
+    ['not compressed as stated', { 'content-encoding': 'gzip' }, 200, sourceWords.broken],
+    ['a 404', {}, 404, sourceWords.status(404)],
+    ['a 206', {}, 206, sourceWords.status(206)],
+    ['a 503', {}, 503, sourceWords.status(503)],
+  ])('N2486 is refused if the answer is %s', async (_, headers, status, error) => {
     const url = await site((_request, response) => response.writeHead(status, headers).end('Doors,5'));
     expect(await fetched(url).done).toEqual(refused(error));
   });
@@ -208,10 +208,10 @@ describe('a source', () => {
       'HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
       sourceWords.broken,
     ],
-    ['nothing but announcements', 'HTTP/1.1 103 Early\r\n\r\n'.repeat(50), sourceWords.broken],
+    ['only 103', 'HTTP/1.1 103 Early\r\n\r\n'.repeat(50), sourceWords.broken],
     ['endless headers', `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(10_000)}`, sourceWords.broken],
-    ['half of it', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nhalf', sourceWords.unreachable],
-  ])('N2486 is refused where the receiver sends %s', async (_, answer, error) => {
+    ['half an answer', 'HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\nhalf', sourceWords.unreachable],
+  ])('N2486 is refused if the receiver sends %s', async (_, answer, error) => {
     const port = await listening(
       createSocketServer((socket) => {
         socket.on('error', () => {}).once('data', () => socket.end(answer));

@@ -166,24 +166,24 @@ const rejected: readonly string[] = [
   `${' '.repeat(64)}9`,
 ];
 
-describe('free-text times of day', () => {
+describe('typed times of day', () => {
   test.each(accepted)('P4, P5, P6, P7 %j is %s', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(german)('U246 %j is %s in German', (text, time) => {
+  test.each(german)('U246 %j is %s, in German', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(withUnit)('V863 %j is %s with the unit of what is first behind it', (text, time) => {
+  test.each(withUnit)('V863 %j is %s, from the unit after the number', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(rejected)('P3, P12 %j is no time of day', (text) => {
+  test.each(rejected)('P3, P12 %j is refused', (text) => {
     expect(parseTimeOfDay(text)).toBeNull();
   });
 
-  it('P4, P5, P6, P7 The tables are long enough to trust', () => {
+  it('P4, P5, P6, P7 The tables have at least 60 accepted and 30 refused texts', () => {
     expect(new Set(accepted.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(rejected).size).toBeGreaterThanOrEqual(30);
   });
@@ -191,7 +191,7 @@ describe('free-text times of day', () => {
   const seconds = fc.integer({ min: 0, max: 86_399 });
   const exact = TOD_FORMATS.filter((format) => !['AUTO', 'h:mm:ss', 'h:mm'].includes(format));
 
-  it('P15 What a format wrote is read back as it was', () => {
+  it('P15 A formatted time is parsed to the same time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...exact), seconds, (format, second) => {
         const shown = format.includes('ss') ? second : second - (second % 60);
@@ -201,7 +201,7 @@ describe('free-text times of day', () => {
     );
   });
 
-  it('P12 What looks like a time is one of the day, or refused; read again it is the same', () => {
+  it('P12 A text like a time is parsed or refused, and the result is parsed to itself', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('012459:.-,hmsap ')), maxLength: 12 }),
@@ -216,9 +216,9 @@ describe('free-text times of day', () => {
   });
 });
 
-describe('times of day from other keyboards', () => {
+describe('typed times of day from other keyboards', () => {
   test.each(['１４：３０', '14∶30', '１４。３０', '１４ー３０', '١٤:٣٠', '۱۴:۳۰'])(
-    'V903 %j is half past two',
+    'V903 %j is 14:30:00',
     (text) => {
       expect(parseTimeOfDay(text)).toBe('14:30:00');
     },

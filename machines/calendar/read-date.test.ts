@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { commonDateOrder, dateInOrder, parseDate, readDate } from './read-date.ts';
 
-describe('a date as people write it', () => {
+describe('typed dates', () => {
   it.each([
     ['2026-03-29', '2026-03-29'],
     ['2026/3/29', '2026-03-29'],
@@ -30,12 +30,12 @@ describe('a date as people write it', () => {
     '26-03-29',
     '2026-03/29',
     '3/29',
-  ])('U249 %j is none, whatever the others are', (text) => {
+  ])('U249 %j is refused in each order', (text) => {
     expect(readDate(text)).toEqual({ dayFirst: null, monthFirst: null });
     expect(dateInOrder(text, 'dayFirst')).toBeNull();
   });
 
-  it('U249 3/4/2026 is two dates until others say which comes first', () => {
+  it('U249 3/4/2026 is ambiguous until the order is known', () => {
     expect(readDate('3/4/2026')).toEqual({ dayFirst: '2026-04-03', monthFirst: '2026-03-04' });
     expect(dateInOrder('3/4/2026', null)).toBeNull();
     expect(dateInOrder('3/4/2026', 'dayFirst')).toBe('2026-04-03');
@@ -49,14 +49,14 @@ describe('a date as people write it', () => {
     [['3/29/2026', '29/3/2026'], null],
     [['29.03.2026', '4/4/2026', '3/4/2026'], null],
     [[], null],
-  ] as const)('U249 of %j the order is %s', (texts, order) => {
+  ] as const)('U249 the dates %j have the order %s', (texts, order) => {
     expect(commonDateOrder(texts)).toBe(order);
   });
 });
 
 describe('date-only strings', () => {
   test.each(['2026-06-10', '2024-02-29', '2000-02-29', '1999-12-31', '9999-12-31'])(
-    'P8 %s is a date',
+    'P8 %s is accepted',
     (text) => {
       expect(parseDate(text)).toBe(text);
       expect(parseDate(` ${text} `)).toBe(text);
@@ -78,7 +78,7 @@ describe('date-only strings', () => {
     '2026-06-10T00:00',
     '1900-02-29',
     'today',
-  ])('P8 %j is no date', (text) => {
+  ])('P8 %j is refused', (text) => {
     expect(parseDate(text)).toBeNull();
   });
 });

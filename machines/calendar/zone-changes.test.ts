@@ -4,7 +4,7 @@ import { nextClockChange, offsetText, readWallTime, zoneRulesAt } from './zone-c
 
 const at = Date.parse;
 
-describe('the next change of the clocks', () => {
+describe('the next clock change', () => {
   test.each([
     ['Europe/Copenhagen', '2026-01-15T12:00:00Z', '2026-03-29T01:00:00Z', 1, 2],
     ['Europe/Copenhagen', '2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z', 1, 2],
@@ -17,12 +17,12 @@ describe('the next change of the clocks', () => {
     expect(nextClockChange(at(after), zone)).toEqual({ at: at(change), from: from * HOUR, to: to * HOUR });
   });
 
-  test.each(['UTC', 'Asia/Tokyo', 'Asia/Kathmandu', 'Nowhere/Land'])('S5 in %s there is none', (zone) => {
+  test.each(['UTC', 'Asia/Tokyo', 'Asia/Kathmandu', 'Nowhere/Land'])('S5 in %s does not exist', (zone) => {
     expect(nextClockChange(at('2026-01-15T12:00:00Z'), zone)).toBeNull();
   });
 });
 
-describe('what a wall time means', () => {
+describe('the meaning of a wall time', () => {
   test.each([
     ['Europe/Copenhagen', '2026-03-29', '01:59:59', 'plain', '2026-03-29T00:59:59Z', 0],
     ['Europe/Copenhagen', '2026-03-29', '02:30:00', 'skipped', '2026-03-29T01:30:00Z', HOUR],
@@ -41,11 +41,11 @@ describe('what a wall time means', () => {
     ['2026-13-01', '12:00:00'],
     ['2026-01-01', '25:00:00'],
     ['', ''],
-  ])('S6 is nothing of %j %j', (date, time) => {
+  ])('S6 is null for %j %j', (date, time) => {
     expect(readWallTime(date, time, 'UTC')).toBeNull();
   });
 
-  test('S6 agrees with the change itself: what comes twice lies as much before it as the clocks go back', () => {
+  test('S6 of a repeated time is consistent with the clock change', () => {
     const change = nextClockChange(at('2026-06-01T00:00:00Z'), 'Europe/Paris');
     assert(change);
     const reading = readWallTime('2026-10-25', '02:59:59', 'Europe/Paris');
@@ -59,7 +59,7 @@ test.each([
   [-4 * HOUR, 'UTC-04:00'],
   [5 * HOUR + 45 * MINUTE, 'UTC+05:45'],
   [-(3 * HOUR + 30 * MINUTE), 'UTC-03:30'],
-])('S7 an offset of %i ms reads %s', (offset, text) => {
+])('S7 an offset of %i ms is shown as %s', (offset, text) => {
   expect(offsetText(offset)).toBe(text);
 });
 
@@ -69,7 +69,7 @@ describe('the rules of a zone', () => {
   const january = Date.UTC(2026, 0, 15, 12);
   const berlin = { offset: winter, next: { at: SPRING, offset: summer } };
 
-  test('S23 are what its clocks say, and what they change to next', () => {
+  test('S23 are the current offset and the next clock change', () => {
     expect(zoneRulesAt('Europe/Berlin', january)).toEqual(berlin);
     expect(zoneRulesAt('Europe/Berlin', SPRING)).toMatchObject({ offset: summer });
     expect(zoneRulesAt('UTC', january)).toEqual({ offset: 0, next: null });

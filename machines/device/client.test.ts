@@ -28,7 +28,7 @@ const inOrder = [
 ];
 
 describe('the list of connected devices', () => {
-  test('D20 is ordered by view, then by name with its numbers as numbers, however it came', () => {
+  test('D20 is sorted by view and by name in natural order, from any original order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
         expect(sortClients(shuffled)).toEqual(inOrder);
@@ -36,7 +36,7 @@ describe('the list of connected devices', () => {
     );
   });
 
-  test('D20 leaves the given list alone', () => {
+  test('D20 does not change the given list', () => {
     const given = [...inOrder].reverse();
     sortClients(given);
     expect(given[0]?.id).toBe('A');
@@ -53,7 +53,7 @@ const step = fc.record({
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('changes of the list of screens', () => {
-  it('D30 lead to the list as it is now from any that somebody was given since, repeated or not', () => {
+  it('D30 lead to the present list from any earlier one, even if they repeat', () => {
     const steps = fc.array(step, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(steps, fc.nat(20), (all, welcomedAfter) => {
@@ -72,7 +72,7 @@ describe('changes of the list of screens', () => {
     );
   });
 
-  it('D30 name the screens that are here as they are, and the ids of the others', () => {
+  it('D30 contain the current data of present screens, and the ids of absent ones', () => {
     const present = [aClient('a'), aClient('b')];
     expect(clientsChangeOf(present, new Set(['b', 'gone']))).toEqual({
       clients: [aClient('b')],
@@ -81,7 +81,7 @@ describe('changes of the list of screens', () => {
   });
 });
 
-it('D15 counts devices by the link that they came with, and none for the question page', () => {
+it('D15 counts devices by the view of their link, except question pages', () => {
   const counted = countedDevices([
     { deviceId: 'one', view: 'VIEWER', tokenView: 'CONTROLLER' },
     { deviceId: 'one', view: 'VIEWER' },
@@ -105,12 +105,12 @@ test.each<[ClientViewFields, View, boolean]>([
   [came('VIEWER', { outputId: 'o', member: true }), 'CONTROLLER', true],
   [came('ANONYMOUS'), 'VIEWER', false],
   [came('VIEWER', { tokenView: 'ANONYMOUS' }), 'AGENDA', false],
-])('D54 who came as %o may show %s: %s', (client, view, may) => {
+])('D54 the client %o may be sent to %s: %s', (client, view, may) => {
   expect(mayShow(client, view)).toBe(may);
 });
 
-describe('how a screen looks', () => {
-  it.each(['png', 'jpeg', 'webp'])('D12 is shown as a small %s', (type) => {
+describe('the picture of a screen', () => {
+  it.each(['png', 'jpeg', 'webp'])('D12 is accepted as %s', (type) => {
     const picture = `data:image/${type};base64,${'A'.repeat(400)}==`;
     expect(validPicture(picture)).toBe(picture);
   });
@@ -129,7 +129,7 @@ describe('how a screen looks', () => {
     ' data:image/png;base64,AAAA',
     'data:image/png;base64,AAAA\n',
     '',
-  ])('D12 is not shown as %j', (picture) => {
+  ])('D12 is refused as %j', (picture) => {
     expect(validPicture(picture)).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ test.each([
   ['   ', 'Device QXZA'],
   ['Ada Lovelace', 'Ada Lovelace'],
   [' Ada ', 'Ada'],
-])('D21 a device of %j is called "%s"', (displayName, name) => {
+])('D21 a device of %j has the name "%s"', (displayName, name) => {
   expect(defaultDeviceName(displayName, unknown)).toBe(name);
 });
 
@@ -30,11 +30,11 @@ test.each([
   [`${'x'.repeat(98)}😀`, `${'x'.repeat(98)}😀`],
   [`${'x'.repeat(98)} y z`, `${'x'.repeat(98)} y`],
   [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
-])('D45 a screen that is to be called %j is called %j', (text, name) => {
+])('D45 the name %j becomes %j', (text, name) => {
   expect(deviceName(text)).toBe(name);
 });
 
-test('D45 what is cut is taken by the wire, and nothing longer', () => {
+test('D45 a cut name is accepted in all frames, and a longer one is refused', () => {
   const hello = (name: string) =>
     helloSchema.safeParse({ token: 't', channelId: 'c', client: { name, view: 'VIEWER' } }).success;
   const command = (name: string) =>
@@ -46,7 +46,7 @@ test('D45 what is cut is taken by the wire, and nothing longer', () => {
   }
 });
 
-test('D21 the default name is of the platform and browser, and no other is a default', () => {
+test('D21 the default name is platform and browser, and a custom name is not a default', () => {
   const kind = 'iPhone, Safari';
   expect(defaultDeviceName(null, { kind, random })).toBe(kind);
   expect(isDefaultName(kind, kind)).toBe(true);
@@ -55,14 +55,14 @@ test('D21 the default name is of the platform and browser, and no other is a def
 });
 
 test.each([
-  ['of nobody takes the name of the user who signs in', 'Device QXZA', null, 'Ann', 'Ann', 'Ann'],
-  ['follows who changes their name', 'Ann', 'Ann', ' Ann Berg ', 'Ann Berg', 'Ann Berg'],
-  ['is called by a default again when they have left', 'Ann', 'Ann', null, 'Device ABCD', null],
-  ['of nobody stays as it is while nobody is there', 'Device QXZA', null, null, 'Device QXZA', null],
-  ['of nobody stays as it is for a user without a name', 'Device QXZA', null, '  ', 'Device QXZA', null],
-  ['that somebody named keeps that name', 'Lectern', null, 'Ann', 'Lectern', null],
-  ['that somebody named meanwhile keeps that name', 'Lectern', 'Ann', null, 'Lectern', null],
-])('D21 a device %s', (_, name, calledAfter, displayName, becomes, after) => {
+  ['without a user gets the name of the user who signs in', 'Device QXZA', null, 'Ann', 'Ann', 'Ann'],
+  ['gets the new name of its user', 'Ann', 'Ann', ' Ann Berg ', 'Ann Berg', 'Ann Berg'],
+  ['gets a default name after the sign-out', 'Ann', 'Ann', null, 'Device ABCD', null],
+  ['without a user keeps its default name', 'Device QXZA', null, null, 'Device QXZA', null],
+  ['keeps its default name if the user has no name', 'Device QXZA', null, '  ', 'Device QXZA', null],
+  ['with a custom name keeps that name', 'Lectern', null, 'Ann', 'Lectern', null],
+  ['that got a custom name meanwhile keeps that name', 'Lectern', 'Ann', null, 'Lectern', null],
+])('D21 after its user changes, a device %s', (_, name, calledAfter, displayName, becomes, after) => {
   expect(nameAfterUser({ name, calledAfter }, displayName, { kind: null, random: () => 'ABCD' })).toEqual({
     name: becomes,
     calledAfter: after,

@@ -12,15 +12,15 @@ const full: ScreenOptions = {
   controls: false,
 };
 
-describe('a link for one screen', () => {
+describe('the link for one screen', () => {
   test.each(['/r/ABCD1234/?signature=a-b_c', '/r/ABCD1234/#signature=a-b_c', '/r/ABCD1234/'])(
-    'V144 is %s itself while nothing is set',
+    'V144 is the path %s if no option is set',
     (path) => {
       expect(screenLink(path, defaultScreen)).toBe(path);
     },
   );
 
-  test('V144 keeps its signature and carries what is set', () => {
+  test('V144 keeps its signature and adds the options', () => {
     expect(screenLink('/output/o1/?signature=s', full)).toBe(
       '/output/o1/?signature=s&name=Foyer%20%26%20bar&mirror=both&delay=500&tz=America%2FNew_York&format=L_MS&clock=h%3Amm%20aa&theme=light&controls=0',
     );
@@ -30,14 +30,14 @@ describe('a link for one screen', () => {
     );
   });
 
-  test('V805 says the language that it opens in, if it is to', () => {
+  test('V805 contains the chosen language', () => {
     expect(linkInLanguage('/r/ABCD1234/?signature=s', 'de')).toBe('/r/ABCD1234/?signature=s&lang=de');
     expect(linkInLanguage('/output/O1/#signature=s', 'de')).toBe('/output/O1/?lang=de#signature=s');
     expect(linkInLanguage('/q/ABCD1234/', 'en')).toBe('/q/ABCD1234/?lang=en');
     expect(linkInLanguage('/q/ABCD1234/', null)).toBe('/q/ABCD1234/');
   });
 
-  test('V144 can be written of any name', () => {
+  test('V144 accepts a name with half a surrogate pair', () => {
     expect(screenLink('/r/ABCD1234/', { ...defaultScreen, name: 'a\uD800' })).toBe(
       '/r/ABCD1234/?name=a%EF%BF%BD',
     );

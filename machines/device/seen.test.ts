@@ -12,7 +12,7 @@ const screen = (fields: Partial<PaintedScreen> = {}): PaintedScreen => ({
   ...fields,
 });
 
-it('W1893 counts who shows the change now, and names the others with the reason', () => {
+it('W1893 counts screens that show the change, and names the others with the reason', () => {
   const screens = [
     screen(),
     screen({ painted: 9 }),
@@ -39,7 +39,7 @@ it('W1893 counts who shows the change now, and names the others with the reason'
   });
 });
 
-it('W1893 names the first ten of twelve that are late', () => {
+it('W1893 names the first ten of twelve late screens', () => {
   const late = Array.from({ length: 12 }, (_, nth) => screen({ name: `Wall ${nth}`, painted: 6 }));
   const { of, on, behind } = countSeen(7, late);
   expect([of, on, behind.length, behind.at(-1)]).toEqual([12, 0, 10, { name: 'Wall 9', why: 'LATE' }]);
@@ -54,7 +54,7 @@ const anyScreen = fc.record<PaintedScreen>({
   isFrozen: fc.boolean(),
 });
 
-it('W1893 names ten at most, and tells the rest and a hall of phones as numbers', () => {
+it("W1893 names at most ten screens, and counts the others and the audience's phones", () => {
   const late = Array.from({ length: MAX_NAMED_SCREENS + 2 }, () => screen({ painted: 6 }));
   expect(countSeen(7, late).behind).toHaveLength(MAX_NAMED_SCREENS);
   fc.assert(

@@ -15,14 +15,14 @@ const filled = (limit: number, items: readonly number[]) =>
   items.reduce<Stack<number>>((stack, item) => pushItem(stack, item, limit), emptyStack);
 
 describe('a bounded stack', () => {
-  it('has the newest items, the lowest first', () => {
+  it('has the newest items, the oldest first', () => {
     expect(stackItems(filled(3, [1, 2]))).toEqual([1, 2]);
     expect(stackItems(filled(3, [1, 2, 3, 4, 5]))).toEqual([3, 4, 5]);
     expect(topItem(filled(3, [1, 2, 3, 4, 5]))).toBe(5);
     expect(stackItems(filled(1, [1, 2, 3, 4]))).toEqual([4]);
   });
 
-  it('ends where its items end, though more hangs on the last of them', () => {
+  it('is empty after its items are popped, even if dropped items are still linked', () => {
     const stack = filled(3, [1, 2, 3, 4, 5]);
     const last = popItem(popItem(stack));
     expect(stackItems(last)).toEqual([3]);
@@ -31,13 +31,13 @@ describe('a bounded stack', () => {
     expect(topItem(emptyStack)).toBeNull();
   });
 
-  it('holds no more than twice its limit, however much passed through it', () => {
+  it('keeps at most twice its limit of items in memory', () => {
     const held = new Set<unknown>();
     for (let link = filled(4, [...Array(1_000).keys()]).top; link !== null; link = link.below) held.add(link);
     expect(held.size).toBeLessThanOrEqual(8);
   });
 
-  it('R80 lets go of items by their marks, whatever is done to it, and holds nothing of them', () => {
+  it('R80 drops items below a mark, after random operations, and frees them', () => {
     const acts = fc.array(fc.oneof(fc.constant(null), fc.nat(9)), { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), fc.nat(20), acts, (limit, span, script) => {
@@ -58,7 +58,7 @@ describe('a bounded stack', () => {
     );
   });
 
-  it('has its items changed or taken out, and their marks left', () => {
+  it('changes or removes items and keeps their marks', () => {
     const stack = [1, 2, 3, 4, 5].reduce<Stack<number>>(
       (below, item) => pushItem(below, item, 4, item),
       emptyStack,
@@ -70,7 +70,7 @@ describe('a bounded stack', () => {
     expect(mapStackItems(stack, () => null)).toBe(emptyStack);
   });
 
-  it('R80 cuts off the links of the items that it lets go of', () => {
+  it('R80 removes the links to dropped items', () => {
     const marked = [1, 2, 3, 4].reduce<Stack<number>>(
       (stack, item) => pushItem(stack, item, 10, item),
       emptyStack,
@@ -80,7 +80,7 @@ describe('a bounded stack', () => {
     expect(dropBefore(kept, 3)).toBe(kept);
   });
 
-  it('is a list of which the beginning is cut off, whatever is done to it, and stays what it was', () => {
+  it('equals a list without its beginning after random operations, and is immutable', () => {
     const acts = fc.array(fc.option(fc.nat(), { freq: 3 }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), acts, (limit, script) => {

@@ -32,7 +32,7 @@ function counted(fields: Readonly<Record<string, unknown>>) {
   return { record, read: () => read };
 }
 
-describe('the bounds of a schema', () => {
+describe('the limits of a schema', () => {
   test.each([
     [{ name: 'abcd' }, { path: 'name', message: 'Three letters.' }],
     [{ upper: 'abcd' }, { path: 'upper', message: 'Three letters.' }],
@@ -44,7 +44,7 @@ describe('the bounds of a schema', () => {
       Object.fromEntries(Array.from({ length: 7 }, (_, nth) => [`x${nth}`, 0])),
       { path: '', message: 'Too many fields.' },
     ],
-  ])('W60 name the first excess of %j', (value, issue) => {
+  ])('W60 find the first excess in %j', (value, issue) => {
     expect(findExcess(value, bounds)).toEqual(issue);
   });
 
@@ -62,7 +62,7 @@ describe('the bounds of a schema', () => {
     'a text',
     null,
     [1, 2],
-  ])('W60 leave %j to the schema', (value) => {
+  ])('W60 accept %j', (value) => {
     expect(findExcess(value, bounds)).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('the bounds of a schema', () => {
     expect(findExcess({ constructor: 'a' }, texts)).toBeNull();
   });
 
-  it('W60 look no further than the first excess', () => {
+  it('W60 stop at the first excess', () => {
     const labels = Array.from({ length: 1_000 }, () => counted({ name: 'abc' }));
     const list = labels.map(({ record }) => record);
     expect(findExcess({ labels: list }, bounds)?.path).toBe('labels');
@@ -83,7 +83,7 @@ describe('the bounds of a schema', () => {
     expect(fields.read()).toBe(0);
   });
 
-  it('W60 count the most values that there can be', () => {
+  it('W60 give the largest possible number of values', () => {
     // Itself, name, day, labels with two of three each, ids with four, upper and any.
     expect(maxValueCount(bounds)).toBe(1 + 1 + 1 + (1 + 2 * 3) + (1 + 4) + 1 + 1);
   });
@@ -105,7 +105,7 @@ describe('the bounds of a schema', () => {
       { when: ['abc', 'abc'], part: { type: 'A' }, size: null },
       { when: 7, part: 'A', size: 9 },
       { when: { a: 1 }, part: ['A'] },
-    ])('W60 leave %j to the schema', (value) => {
+    ])('W60 accept %j', (value) => {
       expect(findExcess(value, ofUnion)).toBeNull();
     });
 
@@ -116,11 +116,11 @@ describe('the bounds of a schema', () => {
       [{ part: { type: 'A', text: 'abcde' } }, 'part.text'],
       [{ part: { a: 1, b: 1, c: 1, d: 1 } }, 'part'],
       [{ size: 'autos' }, 'size'],
-    ])('W60 name the excess of %j', (value, path) => {
+    ])('W60 find the excess in %j', (value, path) => {
       expect(findExcess(value, ofUnion)?.path).toBe(path);
     });
 
-    it('W60 count the most of each', () => {
+    it('W60 give the largest number of values of all members', () => {
       // Itself, the list with two, the part with its type, text and more, the size.
       expect(maxValueCount(ofUnion)).toBe(1 + (1 + 2) + (1 + 3) + 1);
       expect(
@@ -132,23 +132,23 @@ describe('the bounds of a schema', () => {
     });
   });
 
-  it('W60 of an open record leave aside what it does not know', () => {
+  it('W60 of an open record ignore unknown fields', () => {
     const open = boundsOf(z.object({ name }));
     expect(findExcess({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();
   });
 
-  it('W111 are not there for a text or a list without a maximum', () => {
+  it('W111 throw for a text or list without a maximum', () => {
     expect(() => boundsOf(z.object({ name: z.string().min(1) }))).toThrow('A text has no maximum.');
     expect(() => boundsOf(z.array(z.number()))).toThrow('A list has no maximum.');
   });
 
-  it('W111 are there for all that a client can say', () => {
+  it('W111 exist for every command, hello and room file', () => {
     for (const said of [...Object.values(payloadSchemas), helloSchema, roomExportSchema])
       expect(boundsOf(said).kind).toBe('record');
   });
 });
 
-describe('a field that is null', () => {
+describe('a null field', () => {
   test.each([
     [{ name: null, day: null }, { day: null }],
     [{ labels: [{ name: 'a', on: null }, { name: 'b' }] }, { labels: [{ name: 'a' }, { name: 'b' }] }],
@@ -156,12 +156,12 @@ describe('a field that is null', () => {
       { any: null, other: null, ids: null },
       { any: null, other: null },
     ],
-  ])('R46 is left out of %j where no null fits', (said, left) => {
+  ])('R46 is left out of %j if it may not be null', (said, left) => {
     expect(withoutMisplacedNulls(said, bounds)).toEqual(left);
   });
 
   test.each([{ name: 'a', labels: [{ name: 'b' }] }, { labels: [null], ids: [null] }, null, { labels: 7 }])(
-    'R46 is none in %j, which stays as it is',
+    'R46 is not in %j, which stays the same object',
     (said) => {
       expect(withoutMisplacedNulls(said, bounds)).toBe(said);
     },

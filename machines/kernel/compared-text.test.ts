@@ -21,6 +21,6 @@ test.each([
   ['écran', 'ecran', 0],
   ['ANN', 'ann', 0],
   ['', 'a', -1],
-])('M9 %j and %j compare as %i', (a, b, order) => {
+])('M9 names %j and %j compare as %i', (a, b, order) => {
   expect(Math.sign(compareNames(a, b))).toBe(order);
 });

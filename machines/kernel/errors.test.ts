@@ -27,16 +27,13 @@ const goodbyes: [ErrorCode, number, string][] = [
 const statuses = [400, 401, 402, 403, 404, 405, 408, 409, 413, 415, 422, 426, 429, 500, 502, 503, 507];
 
 describe('the table of errors', () => {
-  test.each(entries)(
-    'N60 %s is a plain code with an HTTP status that the protocol knows',
-    (code, { status }) => {
-      expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
-      expect(statuses).toContain(status);
-    },
-  );
+  test.each(entries)('N60 %s is a code in lower case with a known HTTP status', (code, { status }) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(statuses).toContain(status);
+  });
 
   test.each(Object.entries(errorWords))(
-    'N60 %s has a message fit for people: whole sentences without jargon',
+    'N60 %s has a message of sentences without jargon',
     (code, message) => {
       expect(message).toMatch(/^[A-Z][^\n]{10,120}[.]$/);
       // Settings of the server are called by their names.
@@ -47,32 +44,32 @@ describe('the table of errors', () => {
     },
   );
 
-  test('N60 no two codes say the same', () => {
+  test('N60 has distinct messages', () => {
     expect(new Set(Object.values(errorWords)).size).toBe(entries.length);
   });
 
   test.each(entries.filter(([, { status }]) => status === 429 || status >= 500))(
-    'N60 %s passes, so the client is to come back',
+    'N60 %s is temporary, so the client retries',
     (_, { retry }) => {
       expect(['after', 'resync']).toContain(retry);
     },
   );
 
   test.each(goodbyes)(
-    'N61 %s closes a socket with %i, and the client comes back: %s',
+    'N61 %s closes a socket with %i, and the client reconnects: %s',
     (code, closeCode, retry) => {
       expect(errors[code]).toMatchObject({ closeCode, retry });
     },
   );
 
-  test('N61 an error that says nothing of it is final and leaves the socket open', () => {
+  test('N61 an error without a close code or retry is final', () => {
     expect(errors.not_found).toStrictEqual({
       status: 404,
       retry: 'never',
     });
   });
 
-  test('N61 no other error closes a socket, and each close code means one thing', () => {
+  test('N61 no other error closes a socket, and close codes are distinct', () => {
     const closing = entries.filter(([, { closeCode }]) => closeCode !== undefined);
     expect(closing.map(([code]) => code).sort()).toEqual(goodbyes.map(([code]) => code).sort());
     expect(new Set(closing.map(([, { closeCode }]) => closeCode)).size).toBe(goodbyes.length);
@@ -91,17 +88,17 @@ describe('the table of errors', () => {
     ['rate_limited', 429],
     ['storage_unavailable', 503],
     ['plan_limit', 403],
-  ] as const)('N60 %s answers %i', (code, status) => {
+  ] as const)('N60 %s has the HTTP status %i', (code, status) => {
     expect(errors[code].status).toBe(status);
   });
 });
 
 describe('a refusal', () => {
-  test('N62 says what the table says', () => {
+  test('N62 contains the message of the table', () => {
     expect(refusal('no_timer')).toEqual({ code: 'no_timer', message: errorWords.no_timer });
   });
 
-  test('N62 says something more exact when it is given', () => {
+  test('N62 contains a more exact message if one is given', () => {
     expect(refusal('conflict', 'A team needs an owner.')).toEqual({
       code: 'conflict',
       message: 'A team needs an owner.',

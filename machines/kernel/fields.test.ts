@@ -70,19 +70,19 @@ const full = {
   asked: { at: 5, read: true },
 };
 
-describe('a new thing', () => {
-  it('has what its fields begin with', () => {
+describe('the values of a new record', () => {
+  it('are the defaults of its fields', () => {
     expect(newValues(fields)).toEqual(plain);
     expect(newValues(fields)).not.toHaveProperty('asked');
   });
 });
 
-describe('what an older version wrote', () => {
-  it('is itself where it lacks nothing', () => {
+describe('a record from an older version', () => {
+  it('stays the same object if no field is missing', () => {
     for (const said of [plain, full]) expect(withDefaults(fields, said)).toBe(said);
   });
 
-  it('gets what it lacks, and keeps all else', () => {
+  it('gets defaults for missing fields, and keeps the others', () => {
     expect(withDefaults(fields, { _id: 'a', title: 'Hi', shown: false })).toEqual({
       ...plain,
       _id: 'a',
@@ -91,7 +91,7 @@ describe('what an older version wrote', () => {
     });
   });
 
-  it('gets what its records lack, those in lists too', () => {
+  it('gets defaults in nested records and lists', () => {
     const old = { ...full, cues: { yellow: 'GONG' }, labels: [{ name: 'a' }, ...full.labels], asked: {} };
     expect(withDefaults(fields, old)).toEqual({
       ...old,
@@ -101,12 +101,12 @@ describe('what an older version wrote', () => {
     });
   });
 
-  it('says no word that has gone', () => {
+  it('gets the default for an enum value that no longer exists', () => {
     expect(withDefaults(fields, { ...full, way: 'UP' })).toEqual({ ...full, way: 'LEFT' });
   });
 });
 
-it('names all that another version must know to read it', () => {
+it('vocabulary lists all names and enum values of the fields', () => {
   const { way, cues, labels, asked } = fields;
   const said = [
     'way way=LEFT way=RIGHT',
@@ -117,10 +117,10 @@ it('names all that another version must know to read it', () => {
   expect(vocabulary({ way, cues, labels, asked })).toEqual(said.join(' ').split(' '));
 });
 
-describe('a request', () => {
+describe('the schema of a request', () => {
   const asked = z.strictObject(requestShape(fields));
 
-  it('may say each field or leave it out', () => {
+  it('accepts each field, and may omit it', () => {
     expect(asked.parse(full)).toEqual(full);
     expect(asked.parse({})).toEqual({});
     expect(asked.parse({ way: 'right' })).toEqual({ way: 'RIGHT' });
@@ -144,15 +144,15 @@ describe('a request', () => {
     { asked: { at: 1, read: false } },
     { asked: null },
     { title: undefined },
-  ])('is refused where it goes beyond its fields: %o', (said) => {
+  ])('refuses %o', (said) => {
     expect(asked.safeParse(said).success).toBe(false);
   });
 });
 
-describe('what is sent', () => {
+describe('the schema of a response', () => {
   const sent = z.strictObject(responseShape(fields));
 
-  it('has every field, but those that need not be there', () => {
+  it('needs every field that is not optional', () => {
     for (const said of [plain, full]) expect(sent.parse(said)).toEqual(said);
     const { title: _title, ...rest } = full;
     expect(sent.safeParse(rest).success).toBe(false);
@@ -198,7 +198,7 @@ describe('records of several types', () => {
     ],
     [{ type: 'PICTURE', back: { file: 'a' } }, { back: { file: 'a', dim: 0 } }],
     [{ type: 'PICTURE' }, { back: 'NONE' }],
-  ])('R119 are said in part and completed: %j', (part, completed) => {
+  ])('R119 are completed from their part: %j', (part, completed) => {
     const { data } = read(part);
     expect(withDefaults(shapes, data?.parts ?? {}).parts[0]).toMatchObject(completed);
   });
@@ -211,28 +211,28 @@ describe('records of several types', () => {
     { type: 'WORD', ink: '#abc' },
     { type: 'PICTURE', back: { other: 1 } },
     { type: 'PICTURE', at: null },
-  ])('R119 are refused where they say anything else: %j', (part) => {
+  ])('R119 are refused: %j', (part) => {
     expect(read(part).success).toBe(false);
   });
 
-  it('R119 are refused where no type is known', () => {
+  it('R119 are refused if no type is known', () => {
     expect(partialRequest({ none: variant({}, {}) }).safeParse({ none: {} }).success).toBe(false);
   });
 
-  it('R97 are as they were where an older version wrote them, and left alone where a newer one did', () => {
+  it('R97 get defaults from an older version, and stay unchanged from a newer one', () => {
     expect(withDefaults(shapes, { parts: [{ type: 'SOUND' }, 'what'] } as never)).toEqual({
       parts: [{ type: 'SOUND', ink: 'text', at: { x: 3 } }, 'what'],
     });
   });
 
-  it('are sent in full', () => {
+  it('need all fields in a response', () => {
     const part = { type: 'PICTURE', ink: 'text', at: { x: 1 }, back: { file: 'a', dim: 1 } };
     const sent = z.strictObject(responseShape(shapes));
     expect(sent.safeParse({ parts: [part] }).success).toBe(true);
     expect(sent.safeParse({ parts: [{ ...part, at: {} }] }).success).toBe(false);
   });
 
-  it('say each name and each word', () => {
+  it('have all their names and enum values in the vocabulary', () => {
     expect(vocabulary(shapes)).toEqual([
       'parts',
       'parts.ink',

@@ -9,7 +9,7 @@ describe('room ids', () => {
     ['AbCd1z9Q', 'ABCD1Z9Q'],
     ['00000000', '00000000'],
     ['zZzZzZzZ', 'ZZZZZZZZ'],
-  ])('P13 %j means the room %s', (text, pid) => {
+  ])('P13 %j is read as the room id %s', (text, pid) => {
     expect(parseRoomPid(text)).toBe(pid);
   });
 
@@ -29,17 +29,17 @@ describe('room ids', () => {
     'ßCD1234',
     'ABCD١٢٣٤',
     '１2345678',
-  ])('P13 %j is no room id', (text) => {
+  ])('P13 %j is refused', (text) => {
     expect(parseRoomPid(text)).toBeNull();
     expect(isRoomPid(text)).toBe(false);
   });
 
-  test('P13 only the upper-case form is one as it stands', () => {
+  test('P13 only the upper-case form is valid without parsing', () => {
     expect(isRoomPid('ABCD1234')).toBe(true);
     expect(isRoomPid('ABCD123a')).toBe(false);
   });
 
-  test('P13 any 8 letters and digits make one', () => {
+  test('P13 any 8 letters and digits are accepted', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{8}$/), (text) => {
         const pid = parseRoomPid(text) ?? '';
@@ -50,7 +50,7 @@ describe('room ids', () => {
     );
   });
 
-  test('P13 what is made of any text is one or nothing', () => {
+  test('P13 any text is parsed to a valid id or refused', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xffff)), (units) => {
         const pid = parseRoomPid(String.fromCharCode(...units));

@@ -4,8 +4,8 @@ import { issuesOf, listReading, MAX_ISSUES, runToEnd } from './issues.schema.ts'
 
 const element = z.strictObject({ name: z.string().max(10), count: z.int().transform((count) => -count) });
 
-describe('what is wrong with a body', () => {
-  it('W61 is said of the first elements of a list, and the others are not read', () => {
+describe('validation errors of a body', () => {
+  it('W61 name the first 20 elements of a list, and the rest is not read', () => {
     let read = 0;
     const counting = z.custom<string>(() => {
       read += 1;
@@ -19,7 +19,7 @@ describe('what is wrong with a body', () => {
     expect(read).toBe(MAX_ISSUES);
   });
 
-  it('W61 is at most 20 things, also where an element has many faults', () => {
+  it('W61 are at most 20, even if one element has several', () => {
     const many = z.array(z.string()).safeParse(Array(500).fill(0));
     expect(many.error && issuesOf(many.error)).toHaveLength(MAX_ISSUES);
     const nothings = Array.from({ length: 15 }, () => ({}));
@@ -27,18 +27,18 @@ describe('what is wrong with a body', () => {
     expect(!faults.ok && faults.error).toHaveLength(MAX_ISSUES);
   });
 
-  it('W61 repeats little of what was said', () => {
+  it('W61 repeat at most 200 characters of a body', () => {
     const { error } = z.strictObject({}).safeParse({ ['x'.repeat(100_000)]: 1 });
     expect(error && issuesOf(error)[0]?.message).toMatch(/^Unknown field: "x{50,200}$/);
   });
 
   it.each<[string, z.ZodType, unknown, string]>([
     ['a missing field', z.string(), undefined, 'Required.'],
-    ['another kind', z.string(), 1, 'Send text.'],
+    ['another type', z.string(), 1, 'Send text.'],
     ['a fraction', z.int(), 1.5, 'Send a whole number.'],
-    ['a kind without words', z.map(z.string(), z.string()), 1, 'Not allowed here.'],
-    ['a word out of several', z.enum(['OPEN', 'SIGNED']), 'SHUT', 'Send one of "OPEN", "SIGNED".'],
-    ['the only word', z.literal('room'), 'team', 'Send "room".'],
+    ['a type without its own message', z.map(z.string(), z.string()), 1, 'Not allowed here.'],
+    ['another value of several', z.enum(['OPEN', 'SIGNED']), 'SHUT', 'Send one of "OPEN", "SIGNED".'],
+    ['another value than the only one', z.literal('room'), 'team', 'Send "room".'],
     ['a time of day', z.iso.time({ precision: 0 }), '2 pm', 'Send a time of day, such as 14:30:00.'],
     ['a date', z.iso.date(), '29 March', 'Send a date, such as 2026-03-29.'],
     ['another format', z.uuid(), 'a', 'Not allowed here.'],
@@ -52,12 +52,12 @@ describe('what is wrong with a body', () => {
     ['the number below', z.int().positive(), 0, 'Send more than 0.'],
     ['the number above', z.number().lt(60), 60, 'Send less than 60.'],
     ['none of several forms', z.union([z.string(), z.null()]), 1, 'Not allowed here.'],
-  ])('W61 is said in our words: %s', (_fault, schema, value, message) => {
+  ])('W61 have our own message: %s', (_fault, schema, value, message) => {
     const { error } = schema.safeParse(value);
     expect(error && issuesOf(error)).toEqual([{ path: '', message }]);
   });
 
-  it('W61 is nothing where every element is fit', () => {
+  it('W61 do not exist if every element is valid', () => {
     const list = [
       { name: 'a', count: 1 },
       { name: 'b', count: 2 },
@@ -72,8 +72,8 @@ describe('what is wrong with a body', () => {
   });
 });
 
-describe('a long list', () => {
-  it('W126 is read in steps of a few elements each', () => {
+describe('the parser of a long list', () => {
+  it('W126 reads at most 50 elements in each step', () => {
     let read = 0;
     const counting = z.custom<string>(() => {
       read += 1;

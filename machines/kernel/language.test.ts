@@ -14,7 +14,7 @@ describe('the language of a page', () => {
     [{ ...nothing, accepted: 'de;q=oops, en;q=0.1' }, 'en'],
     [{ ...nothing, accepted: '*' }, 'en'],
     [nothing, 'en'],
-  ])('V750 of %o is %s', (wishes, language) => {
+  ])('V750 for the wishes %o is %s', (wishes, language) => {
     expect(languageFor(wishes)).toBe(language);
   });
 
@@ -24,7 +24,7 @@ describe('the language of a page', () => {
     ['den', null],
     ['', null],
     [undefined, null],
-  ])('V750 is known by its tag: %s', (tag, language) => {
+  ])('V750 for the tag %s is %s', (tag, language) => {
     expect(languageOfTag(tag)).toBe(language);
   });
 
@@ -32,7 +32,7 @@ describe('the language of a page', () => {
     ['ar-EG', 'rtl'],
     ['he', 'rtl'],
     ['de', 'ltr'],
-  ])('V751 is written one way: %s', (tag, direction) => {
+  ])('V751 of %s has the direction %s', (tag, direction) => {
     expect(directionOf(tag)).toBe(direction);
   });
 });

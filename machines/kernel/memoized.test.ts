@@ -10,20 +10,20 @@ function squares(limit: number) {
   return { asked, square };
 }
 
-describe('what is remembered', () => {
-  it('is made once for each key', () => {
+describe('memoized by key', () => {
+  it('computes a value once for each key', () => {
     const { asked, square } = squares(3);
     expect([2, 3, 2, 2, 3].map(square)).toEqual([4, 9, 4, 4, 9]);
     expect(asked).toEqual([2, 3]);
   });
 
-  it('is not that there is nothing, which takes no room either', () => {
+  it('does not store null', () => {
     const { asked, square } = squares(1);
     expect([2, 0, 0, 2].map(square)).toEqual([4, null, null, 4]);
     expect(asked).toEqual([2, 0, 0]);
   });
 
-  it('is given up once there is as much of it as may be', () => {
+  it('clears its values at the limit', () => {
     const { asked, square } = squares(2);
     expect([1, 2, 1, 2].map(square)).toEqual([1, 4, 1, 4]);
     expect(asked).toEqual([1, 2]);
@@ -32,7 +32,7 @@ describe('what is remembered', () => {
   });
 });
 
-describe('what is remembered by text', () => {
+describe('memoized by text', () => {
   function counted() {
     const asked: string[] = [];
     const lengthOf = memoizeByText((text) => {
@@ -42,13 +42,13 @@ describe('what is remembered by text', () => {
     return { asked, lengthOf };
   }
 
-  it('makes something of the same text once', () => {
+  it('computes a value once for the same text', () => {
     const { asked, lengthOf } = counted();
     expect([lengthOf('hall'), lengthOf('stage'), lengthOf('hall')]).toEqual([4, 5, 4]);
     expect(asked).toEqual(['hall', 'stage']);
   });
 
-  it('keeps no more than a thousand, and no long ones', () => {
+  it('stores at most 1,000 texts, and no long ones', () => {
     const { asked, lengthOf } = counted();
     const long = 'x'.repeat(101);
     expect([lengthOf(long), lengthOf(long)]).toEqual([101, 101]);

@@ -14,7 +14,7 @@ import {
 } from './permissions.ts';
 
 describe('room permissions', () => {
-  test('M20 are the bits of the protocol', () => {
+  test('M20 have the numbers of the protocol', () => {
     expect([READ, TIMERS, MESSAGES, TRANSPORT, ROOM, DEVICES]).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
@@ -29,7 +29,7 @@ describe('room permissions', () => {
     expect(viewPermissions[view]).toBe(mask);
   });
 
-  test('M20 the owner and the members have them all', () => {
+  test('M20 include all for the owner and members', () => {
     expect(MEMBER_PERMISSIONS).toBe(63);
     expect(
       VIEWS.every((view) => (viewPermissions[view] & MEMBER_PERMISSIONS) === viewPermissions[view]),
@@ -43,7 +43,7 @@ describe('room permissions', () => {
     [13, TIMERS | ROOM, false],
     [63, 0, false],
     [0, 63, false],
-  ])('M21 %i is enough where one bit of %i is wanted: %s', (held, wanted, enough) => {
+  ])('M21 %i is enough if one right of %i is needed: %s', (held, wanted, enough) => {
     expect(hasAnyPermission(held, wanted)).toBe(enough);
   });
 

@@ -16,7 +16,7 @@ const { plain } = fc.letrec((tie) => ({
   ),
 }));
 
-test('R80 the size of plain data is that of its bytes, and at most three times as much', () => {
+test('R80 the size of plain data is one to three times its encoded bytes', () => {
   fc.assert(
     fc.property(plain, (value) => {
       const { length } = encode(value);
@@ -31,6 +31,6 @@ test.each([
   ['é'.repeat(1_000), 2_003],
   ['舞'.repeat(1_000), 3_003],
   ['🎭'.repeat(1_000), 4_003],
-])('R80 a text counts by its bytes', (text, size) => {
+])('R80 the size of a text is its number of bytes', (text, size) => {
   expect(plainSize(text)).toBe(size);
 });

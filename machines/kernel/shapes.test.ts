@@ -28,7 +28,7 @@ describe('the shape of an answer', () => {
     ['a field that may be left out', { ...ada, nick: 'A' }],
     ['an empty list', { ...ada, tags: [] }],
     ['more than was asked for', { ...ada, more: {} }],
-  ])('U45 fits with %s', (_, data) => {
+  ])('U45 accepts %s', (_, data) => {
     expect(isPerson(data)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('the shape of an answer', () => {
     ['null for one that may be left out', { ...ada, nick: null }],
     ['no list', { ...ada, tags: 'a' }],
     ['one unfit entry', { ...ada, tags: ['a', null] }],
-  ])('U45 does not fit with %s', (_, data) => {
+  ])('U45 refuses %s', (_, data) => {
     expect(isPerson(data)).toBe(false);
   });
 });
@@ -62,7 +62,7 @@ test.each([
   [{ name: 1, age: 36 }, null],
   ['Ada', null],
   [null, null],
-])('U45 of %j it reads %j', (data, read) => {
+])('U45 a reader with a default reads %j as %j', (data, read) => {
   expect(readerOf({ name: isText, age: orElse(isNumber, null) })(data)).toEqual(read);
 });
 
@@ -81,6 +81,6 @@ test.each([
   [{ speaker: 'Ada' }, {}, false],
   [[1, 2], [1, 2], true],
   [[1, 2], [2, 1], false],
-] as const)('V320 %j and %j say the same: %s', (one, other, same) => {
+] as const)('V320 %j and %j are deeply equal: %s', (one, other, same) => {
   expect(isDeepEqual(one, other)).toBe(same);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type StepOptions, stepValue } from './step.ts';
 
-describe('stepping', () => {
+describe('a step of a value', () => {
   test.each<[number, 'up' | 'down', StepOptions, number]>([
     [5, 'up', {}, 6],
     [5, 'down', {}, 4],
@@ -25,13 +25,13 @@ describe('stepping', () => {
   });
 
   test.each([['5'], [null], [undefined], [Number.NaN], [{}]])(
-    'P14 %j is not stepped: it is no number',
+    'P14 %j throws because it is not a number',
     (value) => {
       expect(() => stepValue(value, 'up')).toThrow(new TypeError('Value must be a number'));
     },
   );
 
-  it('P14 A direction is up or down', () => {
+  it('P14 an unknown direction throws', () => {
     expect(() => stepValue(5, 'left')).toThrow(new TypeError('Direction must be "up" or "down"'));
     expect(() => stepValue(5, undefined)).toThrow(new TypeError('Direction must be "up" or "down"'));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from './text.ts';
 
-describe('what a person typed', () => {
+describe('typed text', () => {
   test.each([
     ['  5   MIN ', '5 min'],
     ['5\t\n30', '5 30'],
@@ -16,7 +16,7 @@ describe('what a person typed', () => {
     ['९० min', '90 min'],
     ['𝟙𝟡𝟬', '190'],
     ['\u200f1:30\u200e', '1:30'],
-  ])('P3 %j is read as %j', (typed, plain) => {
+  ])('P3 %j becomes %j', (typed, plain) => {
     expect(plainText(typed)).toBe(plain);
   });
 
@@ -27,18 +27,15 @@ describe('what a person typed', () => {
     ['１｡５', '1.5'],
     ['２９ｰ３', '29-3'],
     ['２９ー０３', '29-03'],
-  ])('V903 %j, as other keyboards have it, is read as %j', (typed, plain) => {
+  ])('V903 %j, from another keyboard, becomes %j', (typed, plain) => {
     expect(plainText(typed)).toBe(plain);
   });
 
-  test.each([[''], ['   '], ['noon'], ['-:-']])(
-    'P3 there is nothing to read in %j, which has no digit',
-    (typed) => {
-      expect(plainText(typed)).toBe('');
-    },
-  );
+  test.each([[''], ['   '], ['noon'], ['-:-']])('P3 %j becomes empty because it has no digit', (typed) => {
+    expect(plainText(typed)).toBe('');
+  });
 
-  test('P3 a text is read up to 64 characters, and a longer one not at all', () => {
+  test('P3 of 64 characters is read, and a longer one becomes empty', () => {
     expect(plainText('5'.padStart(64))).toBe('5');
     expect(plainText('5'.padStart(65))).toBe('');
   });

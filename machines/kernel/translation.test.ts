@@ -9,7 +9,7 @@ const english = {
 };
 
 describe('texts in another language', () => {
-  test('V752 stand beside the English ones that it lacks', () => {
+  test('V752 get the English texts that are missing', () => {
     const { stop, left, parts, kinds } = withEnglishFallback(english, {
       left: (minutes) => `noch ${minutes}`,
       parts: { show: 'Zeigen' },
@@ -23,7 +23,7 @@ describe('texts in another language', () => {
     ]);
   });
 
-  test('V752 are told that are missing', () => {
+  test('V752 are listed if they are missing', () => {
     expect(missingTexts(english, { stop: 'Halt', parts: { show: 'Zeigen' } })).toEqual([
       'left',
       'parts.hint',

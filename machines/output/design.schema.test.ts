@@ -9,8 +9,8 @@ const faultsOf = (design: unknown) =>
   designSchema.safeParse(design).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
   [];
 
-describe('a design from outside', () => {
-  it('R119 that is read is the same when it is written', () => {
+describe('the parser of designs', () => {
+  it('R119 reads a written design as the same', () => {
     fc.assert(
       fc.property(anyDesign, (design) => {
         expect(designSchema.parse(JSON.parse(JSON.stringify(design)))).toEqual(design);
@@ -18,11 +18,11 @@ describe('a design from outside', () => {
     );
   });
 
-  test.each(PRESET_NAMES)('R119 is the preset %s as it is', (name) => {
+  test.each(PRESET_NAMES)('R119 reads the preset %s as it is', (name) => {
     expect(designSchema.parse(PRESETS[name])).toEqual(PRESETS[name]);
   });
 
-  it('R119 has what it leaves out as a new one has it, and an id for each element', () => {
+  it('R119 adds defaults for missing fields, and an id for each element', () => {
     expect(
       designSchema.parse({
         elements: [
@@ -47,7 +47,7 @@ describe('a design from outside', () => {
     });
   });
 
-  it('V804 has a logo of 20 where it says nothing of its size', () => {
+  it('V804 gives a logo without a size 20 % of the height', () => {
     expect(designSchema.parse({ logo: { file: 'f' } }).logo?.size).toBe(20);
   });
 
@@ -68,7 +68,7 @@ describe('a design from outside', () => {
       { elements: [{ type: 'IFRAME', url: 'https://a.example/x?y#z' }] },
       { elements: [{ url: 'https://a.example/x?y#z' }] },
     ],
-  ])('R119 may say %j', (said, read) => {
+  ])('R119 accepts %j', (said, read) => {
     expect(designSchema.parse(said)).toMatchObject(read);
   });
 
@@ -99,18 +99,18 @@ describe('a design from outside', () => {
       ' https://a.example/',
       'https://a.example\\@b.example/',
     ].map((url) => [{ elements: [{ type: 'IFRAME', url }] }, 'elements.0.url'] as const),
-  ])('R119 %j is refused, and where', (design, path) => {
+  ])('R119 refuses %j with the place', (design, path) => {
     expect(faultsOf(design).map((fault) => fault.split(':')[0])).toEqual([path]);
   });
 
-  it('R119 has 60 elements, whatever they are, and no more', () => {
+  it('R119 accepts at most 60 elements', () => {
     const elements = (count: number) =>
       Array.from({ length: count }, () => ({ type: 'TIMER_MESSAGE_COMBO' }));
     expect(faultsOf({ elements: elements(MAX_ELEMENTS) })).toEqual([]);
     expect(faultsOf({ elements: elements(MAX_ELEMENTS + 1) })).toHaveLength(1);
   });
 
-  it('R119 is at most 32 kB with all its parts', () => {
+  it('R119 accepts at most 32 kB with all parts', () => {
     const design = { elements: Array.from({ length: 60 }, () => ({ type: 'TEXT', text: 'x'.repeat(400) })) };
     expect(JSON.stringify(design).length).toBeLessThan(DESIGN_BYTES);
     expect(faultsOf(design)).toEqual([': A design can be up to 32 kB. Remove an element or shorten a text.']);

@@ -21,34 +21,28 @@ const looks = OUTPUT_LAYOUTS.flatMap((layout) =>
   ),
 );
 
-it('V1751 a design in the light theme keeps all but its colours and its background', () => {
+it('V1751 the light theme changes only the colours and the background of a design', () => {
   const design: Design = { ...designWith(), theme: 'MONOKAI', background: 'city', font: 'Poppins' };
   expect(inLightTheme(design)).toEqual({ ...design, theme: 'LIGHT', background: 'theme' });
 });
 
-describe('what an output shows', () => {
-  test.each(looks)(
-    'R118 is what its plain fields say, until it has a design: $layout on $background',
-    (look) => {
-      const plain = { ...output, ...look };
-      expect(effectiveDesign(plain)).toEqual(designOfLayout(look));
-      expect(hasCustomDesign(plain)).toBe(false);
-      expect(hasCustomDesign({ ...plain, design: designOfLayout(look) })).toBe(false);
-    },
-  );
+describe('the design of an output', () => {
+  test.each(looks)('R118 comes from its plain fields by default: $layout on $background', (look) => {
+    const plain = { ...output, ...look };
+    expect(effectiveDesign(plain)).toEqual(designOfLayout(look));
+    expect(hasCustomDesign(plain)).toBe(false);
+    expect(hasCustomDesign({ ...plain, design: designOfLayout(look) })).toBe(false);
+  });
 
-  test.each(PRESET_NAMES)(
-    'R118 is a preset that is taken, and needs no design where plain fields say it: %s',
-    (name) => {
-      const taken = withDesign(output, PRESETS[name]);
-      expect(effectiveDesign(taken)).toEqual(PRESETS[name]);
-      expect(taken.name).toBe('Foyer');
-      const isPlain = OUTPUT_LAYOUTS.some((layout) => layout === name);
-      expect([taken.design === undefined, taken.layout]).toEqual([isPlain, isPlain ? name : taken.layout]);
-    },
-  );
+  test.each(PRESET_NAMES)('R118 is stored as plain fields only if they can express the preset %s', (name) => {
+    const taken = withDesign(output, PRESETS[name]);
+    expect(effectiveDesign(taken)).toEqual(PRESETS[name]);
+    expect(taken.name).toBe('Foyer');
+    const isPlain = OUTPUT_LAYOUTS.some((layout) => layout === name);
+    expect([taken.design === undefined, taken.layout]).toEqual([isPlain, isPlain ? name : taken.layout]);
+  });
 
-  it('R118 keeps its plain fields where they say the design that is taken', () => {
+  it('R118 keeps its plain fields if they equal the design of a take', () => {
     const keyed = { ...output, layout: 'TIMER', showNotes: true } as const;
     expect(withDesign({ ...keyed, design: PRESETS.CLOCK }, effectiveDesign(keyed))).toEqual(keyed);
   });
@@ -73,13 +67,13 @@ describe('what an output shows', () => {
     [{ ...designWith(), background: 'transparent' } as const, { background: 'TRANSPARENT' }],
     [{ ...designWith({ type: 'PROGRESS_RING' }), progress: 'NONE' } as const, { showProgress: true }],
     [{ ...designWith(), background: { file: 'f', fit: 'cover', dim: 0 } } as const, { background: 'BLACK' }],
-  ])('R123 is told to older clients as the plain fields that come closest: %#', (design, look) => {
+  ])('R123 has the closest plain fields for older clients: case %#', (design, look) => {
     expect(nearestLayoutFields(design)).toMatchObject(look);
     expect(withDesign(output, design)).toMatchObject({ ...look, design });
   });
 });
 
-describe('what of crew’s data an output shows', () => {
+describe('crew data that an output shows', () => {
   const none = { notes: false, messages: false, questions: false, scripts: false };
   test.each([
     [
@@ -100,7 +94,7 @@ describe('what of crew’s data an output shows', () => {
     [designWith({ type: 'MODERATOR', hidden: true }), {}],
     [designWith({ type: 'SCRIPT' }), { scripts: true }],
     [designWith({ type: 'SCRIPT', hidden: true }), {}],
-  ])('R122 follows from its elements: %#', (design, data) => {
+  ])('R122 depends on the elements of its live design: case %#', (design, data) => {
     expect(crewDataOf({ ...output, design })).toEqual({ ...none, ...data });
     expect(
       crewDataOf({ ...output, waiting: design, draft: { design, by: { clientId: null, name: '' }, at: 0 } }),
@@ -108,7 +102,7 @@ describe('what of crew’s data an output shows', () => {
   });
 });
 
-it('R97 a design that an older version kept is told with what that did not know', () => {
+it('R97 a design from an older version gets defaults for missing fields', () => {
   const { fade: _fade, ...element } = designWith({ type: 'TIMER' }).elements[0] ?? {};
   const { language: _language, ...older } = { ...designWith(), elements: [element] };
   expect(effectiveDesign({ ...output, design: older as never })).toEqual(designWith({ type: 'TIMER' }));

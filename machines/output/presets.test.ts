@@ -17,7 +17,7 @@ const presets = PRESET_NAMES.map((name) => [name, PRESETS[name]] as const);
 const typesOf = ({ elements }: Design) => elements.map(({ type }) => type);
 
 describe('presets', () => {
-  test.each(presets)('V341 %s is a design within its limits, each of its elements has an id', (_, design) => {
+  test.each(presets)('V341 %s is a valid design with distinct ids', (_, design) => {
     expect(requestRecord(designFields).safeParse(design).error).toBeUndefined();
     expect(new TextEncoder().encode(JSON.stringify(design)).length).toBeLessThan(DESIGN_BYTES);
     const ids = design.elements.map(({ id }) => id);
@@ -25,14 +25,14 @@ describe('presets', () => {
     expect(ids).not.toContain('');
   });
 
-  it('V631 all of them but the totem take the shape of the screen', () => {
+  it('V631 all but the totem fill the screen', () => {
     const shapes = new Map(presets.map(([name, { aspect }]) => [name, aspect]));
     expect(shapes.get('TOTEM')).toBe('9:16');
     shapes.delete('TOTEM');
     expect(new Set(shapes.values())).toEqual(new Set(['FILL']));
   });
 
-  it('V1660 has times of day in the room’s format, and Doors the start of what comes next', () => {
+  it("V1660 use the room's clock format, and Doors the start of the next timer", () => {
     const clocks = presets.flatMap(([, { elements }]) =>
       elements.flatMap((element) => (element.type === 'TIME_OF_DAY' ? [element.format] : [])),
     );
@@ -42,17 +42,17 @@ describe('presets', () => {
     expect(from).toMatchObject({ text: '{next.name} starts at {next.start}', when: ['next'] });
   });
 
-  it.each(presets)('V1663 %s has its timers in the safe area', (_, { elements }) => {
+  it.each(presets)('V1663 %s has its timers at least 3.5 % from the edge', (_, { elements }) => {
     const timers = elements.filter(({ type }) => type === 'TIMER' || type === 'TIMER_MESSAGE_COMBO');
     // Elements as large as the canvas get their margin from the style sheet.
     expect(timers.filter(({ box: { x, w } }) => w < 1000 && x < 35)).toEqual([]);
   });
 
-  it.each(presets)('V2052 %s has a place for the clock on the stage', (_, { elements }) => {
+  it.each(presets)('V2052 %s has one SHOWN element', (_, { elements }) => {
     expect(elements.filter((element) => 'which' in element && element.which === 'SHOWN')).toHaveLength(1);
   });
 
-  it('V340 there are 16 of them', () => {
+  it('V340 are 16', () => {
     expect(presets).toHaveLength(16);
     expect(Object.keys(PRESETS)).toEqual(PRESET_NAMES);
   });
@@ -63,24 +63,27 @@ describe('the design of an output', () => {
     ['FULL', ['TIMER_MESSAGE_COMBO', 'SUBTITLE', 'TIMER'], 'BAR_BOTTOM', 'HEADER'],
     ['TIMER', ['TIMER', 'TIMER'], 'BAR_BOTTOM', 'NONE'],
     ['MESSAGE', ['MESSAGE', 'TIMER'], 'NONE', 'NONE'],
-  ] as const)('V340 of layout %s is %j', (layout, types, progress, title) => {
+  ] as const)('V340 for the layout %s has the elements %j', (layout, types, progress, title) => {
     const design = designOfLayout({ ...newOutput, layout });
     expect(typesOf(design)).toEqual(types);
     expect(design).toMatchObject({ progress, headerFooter: { title }, aspect: 'FILL', font: 'stage' });
   });
 
-  test.each(OUTPUT_LAYOUTS)('V340 of layout %s takes over what the output said of its look', (layout) => {
-    const said = { ...newOutput, layout, atZero: 'STOP', showNotes: true, background: 'GREEN' } as const;
-    const showNotes = layout === 'FULL' || layout === 'SPEAKER';
-    expect(designOfLayout(said)).toMatchObject({ atZero: 'STOP', showNotes, background: '#00ff00' });
-    expect(designOfLayout({ ...said, background: 'BLACK' }).background).toBe('theme');
-    const without = designOfLayout({ ...said, showProgress: false });
-    expect(without.progress).toBe('NONE');
-    expect(typesOf(without)).not.toContain('PROGRESS_BAR');
-  });
+  test.each(OUTPUT_LAYOUTS)(
+    "V340 for the layout %s uses the output's settings for zero, notes and background",
+    (layout) => {
+      const said = { ...newOutput, layout, atZero: 'STOP', showNotes: true, background: 'GREEN' } as const;
+      const showNotes = layout === 'FULL' || layout === 'SPEAKER';
+      expect(designOfLayout(said)).toMatchObject({ atZero: 'STOP', showNotes, background: '#00ff00' });
+      expect(designOfLayout({ ...said, background: 'BLACK' }).background).toBe('theme');
+      const without = designOfLayout({ ...said, showProgress: false });
+      expect(without.progress).toBe('NONE');
+      expect(typesOf(without)).not.toContain('PROGRESS_BAR');
+    },
+  );
 
   it.each(['FULL', 'TIMER', 'BAR', 'SPEAKER'] as const)(
-    'V340 of %s has the time of day beneath',
+    'V340 for %s can have the time of day below',
     (layout) => {
       const clocks = (showClock: boolean) =>
         designOfLayout({ ...newOutput, layout, showClock }).elements.flatMap((element) =>
@@ -90,7 +93,7 @@ describe('the design of an output', () => {
     },
   );
 
-  it('V638 has words of the state in the order in which they count, the later over the earlier ones', () => {
+  it('V638 has the state words in order of priority, and a later one covers earlier ones', () => {
     const words = PRESETS.BAR.elements.filter(({ id }) => Object.keys(stageWords.states).includes(id));
     expect(words.map(({ id, style }) => [id, style.background !== null])).toEqual([
       ['ready', false],
@@ -102,7 +105,7 @@ describe('the design of an output', () => {
     expect(new Set(words.map(({ box }) => JSON.stringify(box))).size).toBe(1);
   });
 
-  it('V670 of the layout of a viewer is what a viewer shows, in colours for what lies behind it', () => {
+  it("V670 for a viewer's layout is the stage design, in colours for the background", () => {
     const full = designOfLayout({ ...newOutput, layout: 'FULL' });
     expect({ ...full, background: 'theme', colors: STAGE_DESIGN.colors }).toEqual(STAGE_DESIGN);
     expect(PRESETS.FULL).toEqual(STAGE_DESIGN);
@@ -112,7 +115,7 @@ describe('the design of an output', () => {
     expect(green.progressGood).not.toBe(STAGE_DESIGN.colors.progressGood);
   });
 
-  it('V358 of a viewer is that of the first output, on a ground of its own', () => {
+  it('V358 for a viewer is that of the first output, with a background', () => {
     const at = (design?: Design) => viewerDesign({ ...newOutput, ...(design && { design }) });
     expect([viewerDesign(undefined), at(), at(designOfLayout(newOutput))]).toEqual(
       Array.from({ length: 3 }, () => STAGE_DESIGN),
@@ -121,7 +124,7 @@ describe('the design of an output', () => {
     expect(at(PRESETS.LOWER_THIRD)).toEqual({ ...PRESETS.LOWER_THIRD, background: 'theme' });
   });
 
-  it('V2015 knows a plain layout in the words of another language, and no design with a word of its own', () => {
+  it('V2015 is not custom if only its texts are in another language', () => {
     const bar = { ...newOutput, layout: 'BAR' } as const;
     const plain = designOfLayout(bar);
     const said = (design: Design, places: (place: number) => boolean) => ({
@@ -145,14 +148,14 @@ describe('the design of an output', () => {
     expect(customDesign({ ...newOutput, design: other })).toBe(other);
   });
 
-  it('V340 is crew’s own only where it is not what the layout gives', () => {
+  it('V340 is custom only if it differs from its layout', () => {
     expect(customDesign({ ...newOutput, design: designOfLayout(newOutput) })).toBeNull();
     expect(customDesign({ ...newOutput, design: null })).toBeNull();
     expect(customDesign(newOutput)).toBeNull();
     expect(customDesign({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
   });
 
-  it('V340 is its own where it has one', () => {
+  it('V340 is its own design if it has one', () => {
     const output = { ...newOutput, _id: 'o', index: 0 };
     expect(effectiveDesign({ ...output, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
     expect(effectiveDesign(output)).toEqual(designOfLayout(newOutput));

@@ -110,7 +110,7 @@ describe('a trigger by event', () => {
     expect(room.past(id)).toEqual([]);
   });
 
-  it('K100 does not exist in a room without automations, which stores no runs', () => {
+  it('K100 stores no runs in a room without automations', () => {
     const room = new AutomatedRoom();
     room.do('timeset/start', {});
     expect(room.context.runs).toEqual(noRuns);
@@ -265,7 +265,7 @@ describe('a trigger by clock', () => {
     expect(room.past(second)).toHaveLength(1);
   });
 
-  it('K107 counts from a change of the zone on', () => {
+  it('K107 restarts its check at a change of the zone, not at other changes', () => {
     const room = new AutomatedRoom();
     room.add(left(MINUTE), []);
     room.wait(SECOND);
@@ -276,7 +276,7 @@ describe('a trigger by clock', () => {
     expect(room.context.runs.until).toBe(SHOW_START + SECOND);
   });
 
-  it('K107 does not exist in a room whose automations only wait for calls', () => {
+  it('K107 sets no alarm in a room whose automations only wait for calls', () => {
     const room = new AutomatedRoom();
     room.add(called, []);
     room.do('timeset/start', {});
@@ -299,7 +299,7 @@ describe('screens that connect and disconnect', () => {
     return deviceOccurrences(before, room.context).map(({ type }) => type);
   };
 
-  it('K109 count as one device per view, however many tabs are open', () => {
+  it('K109 count as one device per view for any number of tabs', () => {
     const room = new AutomatedRoom();
     expect(joined(room, '1', '2')).toEqual(['device.connected']);
     expect(gone(room, '2')).toEqual([]);
@@ -603,7 +603,7 @@ describe('the maker of an automation', () => {
     expect(Object.keys(room.context.runs.made)).toEqual([`${stays}/0`]);
   });
 
-  it('K102 is the user who last created or changed it, not who moved another', () => {
+  it('K102 is the last user that created or changed it, not one that moved another', () => {
     const room = new AutomatedRoom();
     const [one, two] = [room.add(called, []), room.add(called, [])];
     room.do('automations/move', { automationId: two ?? '', index: 0 }, 'u:bea');
@@ -743,7 +743,7 @@ describe('loops', () => {
     expect(room.context.runs.runs).toEqual([]);
   });
 
-  it('K104 do not include runs that users start, even of a disabled automation', () => {
+  it('K104 do not include runs started by users, even of a disabled automation', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [blackout(true), blackout(false)], { enabled: false });
     for (let turn = 0; turn < 12; turn += 1) room.do('automations/run', { automationId: id });
@@ -752,7 +752,7 @@ describe('loops', () => {
     expect(room.context.show.automations[0]?.rests).toBeUndefined();
   });
 
-  it('K104 pause an automation that is due while a room has too many runs', () => {
+  it('K104 pause a manually started automation only when another run is due', () => {
     const room = new AutomatedRoom();
     const waiting = room.add(called, [pause(MINUTE), blackout(true)], { enabled: false });
     for (let turn = 0; turn <= MAX_PENDING_RUNS; turn += 1)

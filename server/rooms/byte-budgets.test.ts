@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('the limit of an address', () => {
-  it('R83 is the same bytes an hour over all its rooms, and refills evenly', () => {
+  it('R83 applies per hour to all its rooms together, and refills evenly', () => {
     for (let room = 0; room < 5; room++) budgets.recordNewRoom(to(room, 'a'), LARGE);
     expect(asked(0, 'a')).toBe('storage_limit');
     expect(code(budgets.newRoomRefusal(to(9, 'a')))).toBe('storage_limit');
@@ -162,7 +162,7 @@ describe('the space of all anonymous rooms', () => {
     expect(full).toBe(1);
   });
 
-  it('R85 is refused to all if they have equal shares', () => {
+  it('R85 is refused to all addresses if they have equal shares', () => {
     for (let room = 0; room < 10; room++) held(room, `${room}`, 100_000);
     clock.advance(HOUR);
     expect(Array.from({ length: 10 }, (_, room) => asked(room, `${room}`))).toEqual(

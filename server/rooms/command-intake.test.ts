@@ -106,7 +106,7 @@ describe('large edits', () => {
     expect(edits.waitFor('a', 'venue', 'timers/update')).toBe(0);
   });
 
-  it('W64 allow six more in rooms without such edits, however many rooms these are', () => {
+  it('W64 allow six more in total in any number of rooms without such edits', () => {
     const { edits, pass } = rig();
     const rooms = Array.from({ length: 25 }, (_, nth) => `r${nth}`);
     const takes = (room: string) => {

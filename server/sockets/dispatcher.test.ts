@@ -116,7 +116,7 @@ it('W470 frames beyond eight of an address in a turn wait for those of other add
   expect(order).toHaveLength(8);
 });
 
-it('W2034 a connection with many queued frames lets others in after eight of them', async () => {
+it('W2034 a connection with many queued frames yields to others after eight of them', async () => {
   const order: string[] = [];
   const dispatcher = dispatching(
     [],

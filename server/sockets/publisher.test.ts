@@ -128,7 +128,7 @@ it.each([
   ['a tab that reconnected at another process later', { connectedAt: 1_001 }, 'replaced'],
   ['a tab that connected there earlier', { connectedAt: 999 }, undefined],
   ['a tab of another device', { connectedAt: 1_001, deviceId: 'other' }, undefined],
-])('D128 the former connection of %s ends with %o', (_, fields, code) => {
+])('D128 the former connection of %s gets the goodbye %o', (_, fields, code) => {
   const other = aClient('elsewhere', { channelId: 'channel', deviceId: 'device', ...fields });
   const [goodbye] = toldOf(READ, (publisher) =>
     publisher.onClientsChange('room', { clients: [other], left: [] }),

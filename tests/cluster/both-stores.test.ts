@@ -352,7 +352,7 @@ describe.skipIf(noEngines() !== null)('Both stores', () => {
     expect((await users.find(ANN))?.displayName ?? null).toBeNull();
   });
 
-  it('D77 let exactly one of several concurrent transactions with the same precondition win', async () => {
+  it('D77 commit one of several concurrent transactions with the same precondition', async () => {
     const users = new UserRepository(postgres);
     const uids = Array.from({ length: 8 }, (_, nth) => `uid-race-000000${nth}`);
     const email = 'race@show.example';

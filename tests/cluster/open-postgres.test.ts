@@ -64,7 +64,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     }
   });
 
-  it('D200 checks certificates in every sslmode, without a warning', async () => {
+  it('D200 requires TLS for sslmode require, prefer and verify-*, without a warning', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     for (const mode of ['require', 'prefer', 'verify-ca', 'verify-full'])
       await expect(openPostgres(`${primary.url}?sslmode=${mode}`)).rejects.toThrow('not support SSL');

@@ -171,7 +171,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     number += 1;
   };
 
-  it('D56 write the same rows and checksums as to SQLite, however they are split', async () => {
+  it('D56 write the same rows and checksums as to SQLite for any split', async () => {
     const sink = new SqliteSink(db, defaultRetention);
     const chance = new Seeded(7);
     const rooms = ['room-a', 'room-b', 'room-c'].map((roomId, nth) => [...history(roomId, 110 + nth)]);

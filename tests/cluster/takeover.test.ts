@@ -36,7 +36,7 @@ describe.skipIf(noEngines() !== null)('A serving process and a standby', () => {
     return server;
   }
 
-  it('D108 keep every acknowledged change once, however the serving process ends', EXHAUSTIVE, async () => {
+  it('D108 keep every acknowledged change once after each kind of end', EXHAUSTIVE, async () => {
     const pair = await StandbyPair.start(url, new Seeded(20261124));
     started.push(pair);
     for (const end of some(ENDS, (each) => each === 'killed'))

@@ -14,7 +14,7 @@ const state = z.looseObject({ timers: z.array(z.unknown()) });
 let server: ServerProcess | null = null;
 afterEach(() => server?.remove());
 
-it('W2031 a copy of a room that is interrupted by a kill does not exist and cannot be restored', async () => {
+it('W2031 a room copy interrupted by a kill does not exist and cannot be restored', async () => {
   server = await ServerProcess.start();
   const client = new RestClient(server.url);
   await post(client, 'anonymous');

@@ -54,7 +54,7 @@ test('K115 The controller shows which automation was paused for a loop', async (
 });
 
 test(
-  'K120 An OSC step is typed, and says that it sends nothing on a server without OSC',
+  'K120 The editor of an OSC step warns that a server without OSC sends nothing',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');

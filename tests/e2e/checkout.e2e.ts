@@ -21,7 +21,7 @@ const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to pa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test(
-  'U193, U195 A visitor buys a plan from the price list, without other offers on the way',
+  'U193, U195 A visitor buys a plan from the price list, and cannot buy it again',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

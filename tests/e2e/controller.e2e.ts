@@ -44,7 +44,7 @@ test('V143 Shortcuts stay at their keys on a keyboard with another alphabet', as
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
-test('V118 The controller shows in full what undo would revert', LONG, async ({ stage }) => {
+test('V118 The controller shows the name of each undo step in full', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const timerId = await room.firstTimer();

@@ -112,9 +112,7 @@ test(
   },
 );
 
-test('V254 Keys disabled in Edit show a hint, and Ctrl+Enter presses what Enter does not', async ({
-  stage,
-}) => {
+test('V254 Keys disabled in Edit show a hint, and Ctrl+Enter presses a show button', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.keyboard.press('Space');

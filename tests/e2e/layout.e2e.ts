@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('V831 The Undo button keeps its place for every step', LONG, async ({ stage }) => {
+test('V831 The Undo button does not move when its step changes', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Raum vom Samstag, 28. November' });
   const { page } = await room.open('controller');

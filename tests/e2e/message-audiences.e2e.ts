@@ -35,7 +35,7 @@ test.describe('Audiences of messages', () => {
     await expect(operator.page.getByRole('region', { name: 'For crew' })).toHaveCount(0);
   });
 
-  test('V2006, V2007 the speaker answers OK and takes it back, and the crew sees who and when', async ({
+  test('V2006, V2007 the speaker answers OK and takes it back, and the crew sees the answer', async ({
     stage,
   }) => {
     const room = await stage.room();

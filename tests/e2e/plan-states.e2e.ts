@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const statuses = async (team: TeamBilling) => (await team.invoices()).map(({ status }) => status);
 
 test(
-  'U173, U180, V600 A paused plan resumes by one press that first shows the charge',
+  'U173, U180, V600 A scheduled pause is undone, and a paused plan resumes after showing the charge',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

@@ -58,7 +58,7 @@ test('V92, V190 The owner shares the signed question page, closes questions and 
   await expect(page.getByText('Why?').first()).toBeVisible();
 });
 
-test('A guest who is rate limited keeps the question and sees the waiting time', LONG, async ({ stage }) => {
+test('A rate-limited guest keeps the question and sees the waiting time', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(`/q/${room.pid.toLowerCase()}/`);
   await expect(page).toHaveURL(new RegExp(`/q/${room.pid}/$`));

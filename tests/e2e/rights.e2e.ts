@@ -19,7 +19,7 @@ async function watched(page: Page) {
 }
 
 test(
-  'W81, N71, N74, N360 A log-out ends the connections of its session, and no stage goes dark',
+  'W81, N71, N74, N360 A log-out ends the connections of its session, and stages stay lit',
   LONG,
   async ({ stage }) => {
     const email = 'leaver-of-a-team@callboard.test';

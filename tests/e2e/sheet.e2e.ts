@@ -180,7 +180,7 @@ test.describe("The crew's sheet", () => {
     await expect(keynote).toHaveCount(0);
   });
 
-  test('R2335, V2240, V2248 a tablet edits its column and shows other editors during a late show', async ({
+  test('R2335, V2240, V2248 a tablet edits its column during a late show, and the controller names its editor', async ({
     stage,
   }) => {
     const member = new RestClient(stage.url);

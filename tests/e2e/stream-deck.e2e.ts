@@ -203,7 +203,7 @@ test('V2464 The digits of a Stream Deck count while the page is hidden', async (
   }
 });
 
-test('V2465 One of two tabs controls the Stream Deck; the other says so and takes over', async ({
+test('V2465 One of two tabs controls the Stream Deck; the other reports that and takes over', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -14,7 +14,7 @@ const faces = {
   HIDDEN: [],
 } as const;
 
-test('The settings of a timer apply on the screens and in the controller', async ({ stage }) => {
+test('The appearance of a timer applies on the screens and in the controller', async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, name: 'Opening' });

@@ -13,7 +13,7 @@ import {
 const COUNT = 20_000;
 
 describe('Forged and altered', () => {
-  it('W12 room tokens are refused, however little they differ from a genuine one', () => {
+  it('W12 room tokens are refused at the smallest difference from a genuine one', () => {
     const chance = new Seeded(1);
     const taken = Array.from({ length: COUNT }, () => forgedToken(chance)).filter(({ text }) =>
       isTokenTaken(text),

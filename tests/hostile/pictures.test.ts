@@ -116,7 +116,7 @@ describe('a picture refused for its header', () => {
     expect(await answerTo(svg('<text>&e0;</text>', doctype(declared)))).toEqual(unreadable);
   });
 
-  it('R131 is not a drawing whose entities only shorten namespaces', async () => {
+  it('R131 does not include a drawing with namespace entities', async () => {
     const drawing = svg(
       '<rect width="9" height="9"/>',
       doctype('<!ENTITY ns_svg "http://www.w3.org/2000/svg">'),

@@ -227,7 +227,7 @@ describe('requests without the right', () => {
     await socket.close();
   });
 
-  it.each(ADMITTED)('M10 with a token without a link are refused: %s', async (who) => {
+  it.each(ADMITTED)('M10 beyond the rights of a token without a link are refused: %s', async (who) => {
     expect(await wrongBeyond(maskOf(who), atTheDoor(who, 'valid'))).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe('requests without the right', () => {
     expect(await wrongBeyond(MEMBERS, atTheDoor(who, 'kicked'))).toEqual([]);
   });
 
-  it.each(SIGNED_VIEWS)('M10 with a link to %s are refused', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 beyond the rights of a link to %s are refused', async (view) => {
     const client = new RestClient(principals.url);
     const token = await client.token(principals.room, view);
     expect(await wrongBeyond(MASKS[view], { client, room: principals.room, token })).toEqual([]);
@@ -342,14 +342,14 @@ describe('requests with the right', () => {
     expect(await tally.wrong(cells)).toEqual([]);
   });
 
-  it.each(SIGNED_VIEWS)('M10 with a link to %s are accepted', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 within the rights of a link to %s are accepted', async (view) => {
     const [room, client] = [await principals.spareRoom(), new RestClient(principals.url)];
     expect(await wrongWithin(MASKS[view], { client, room, token: await client.token(room, view) })).toEqual(
       [],
     );
   });
 
-  it.each(ADMITTED)('M10 with a token without a link are accepted: %s', async (who) => {
+  it.each(ADMITTED)('M10 within the rights of a token without a link are accepted: %s', async (who) => {
     const [room, { client, deviceId }] = [await principals.spareRoom(), principals.named(who)];
     const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
     expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
@@ -367,7 +367,7 @@ describe('requests with the right', () => {
     },
   );
 
-  it.each(KEY_SCOPES)('K360 in a batch with a key for %s are accepted within its scope', async (scope) => {
+  it.each(KEY_SCOPES)("K360 in a batch run only commands of the key's scope: %s", async (scope) => {
     const room = await principals.spareRoom();
     const { client } = principals.named('owner');
     const { key } = await newKey(client, principals.teamId, { scope });
@@ -392,7 +392,7 @@ describe('requests with the right', () => {
 
   const agents = KEY_SCOPES.flatMap((scope) => [true, false].map((writes) => ({ scope, writes })));
   it.each(agents)(
-    'K2402 of an agent with scope $scope and writing $writes are accepted within these',
+    'K2402 of an agent run only tools of its scope: $scope, writing: $writes',
     async (agent) => {
       const room = await principals.spareRoom();
       const [owner, other] = [principals.named('owner'), principals.named('other user')];

@@ -172,7 +172,7 @@ describe('secret data of a room', () => {
     expect(leaks(marked, transcripts)).toEqual([]);
   });
 
-  it('R42 reaches every listener with the right, complete', () => {
+  it('R42 reaches every listener with the right completely', () => {
     expect(losses(marked, transcripts)).toEqual([]);
   });
 

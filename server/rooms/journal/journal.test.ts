@@ -80,7 +80,7 @@ it('the journal reports no waits of lost or rejected entries', () => {
   expect(told).toEqual(['failed', 'recovered', 'committed 1']);
 });
 
-it('N423 the journal knows how long its oldest unfinished entry or write has waited', async () => {
+it('N423 the journal reports how long its oldest unfinished entry or write has waited', async () => {
   const { journal, pass, hears } = bench();
   expect(journal.oldestWait()).toBe(0);
   journal.append(entry);

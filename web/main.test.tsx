@@ -45,7 +45,7 @@ async function open(address: string): Promise<void> {
   await act(() => import('./main.tsx'));
 }
 
-it('V802 tells who registered for it what went wrong on the way to a page, else the console', async () => {
+it('V802 reports a failed page to the registered listeners, or else to the console', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const heard = vi.fn<(error: unknown) => void>();
   const errors = await import('./app/screen-failures.ts');
@@ -60,7 +60,7 @@ it('V802 tells who registered for it what went wrong on the way to a page, else 
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-it('V700 a stage knows its address from the router, and leads elsewhere in the same page', async () => {
+it('V700 a stage reads its address from the router, and opens other pages without a load', async () => {
   await open('/r/ABCD1234/?name=Left');
   const link = await screen.findByText('/r/ABCD1234/?name=Left');
   const before = history.length;
@@ -74,7 +74,7 @@ it.each([
   ['/r/ABCD1234/?signature=s&mirror=h', 'U230'],
   ['/r/ABCD1234/#signature=s&mirror=h', 'U231'],
   ['/r/ABCD1234/#signature=s?mirror=h', 'U231'],
-])('U230, U231 the router sees %s with its signature alone in the fragment (%s)', async (address) => {
+])('U230, U231 the router has the signature of %s only in the fragment (%s)', async (address) => {
   await open(address);
   expect((await screen.findByRole('button')).textContent).toBe('/r/ABCD1234/?mirror=h#signature=s');
 });

@@ -35,7 +35,7 @@ describe('addresses', () => {
     ['/timer/ABCD1234/', '/r/ABCD1234/'],
     ['/timer/abcd1234/controller/?name=A', '/r/ABCD1234/controller/?name=A'],
     ['/r/kicked/?id=ABCD1234', '/r/kicked/?id=ABCD1234'],
-  ])('N41 lead from %s to %s', async (from, to) => {
+  ])('N41 redirect from %s to %s', async (from, to) => {
     expect(await landing(from)).toBe(to);
   });
 });
@@ -59,7 +59,7 @@ async function pageLoad(from: string, to: string, isFramed = false): Promise<str
   }
 }
 
-describe('a screen with a content policy of its own', () => {
+describe('a page with its own content policy', () => {
   it.each([
     ['/team/t1/dashboard/', '/team/t1/checkout/?item=pro-event#top', '/team/t1/checkout/?item=pro-event#top'],
     ['/team/t1/checkout/', '/team/t1/billing/', '/team/t1/billing/'],
@@ -70,7 +70,7 @@ describe('a screen with a content policy of its own', () => {
   });
 });
 
-describe('a screen in a frame', () => {
+describe('a page in a frame', () => {
   it.each([
     ['/r/ABCD1234/', '/r/ABCD1234/controller/', '/r/ABCD1234/controller/'],
     ['/r/invalid/', '/r/generate/', '/r/generate/'],

@@ -19,7 +19,7 @@ function pathsOf(list: readonly RouteObject[], above = '/'): readonly string[] {
 const all = [routes, accountRoutes, aboutRoutes, docRoutes].flatMap((list) => pathsOf(list));
 
 describe('the routes of the web app', () => {
-  it('N63 are those that the server answers with 200', () => {
+  it('N63 are the paths that the server answers with 200', () => {
     expect([...all].sort()).toEqual([...SCREEN_PATHS].sort());
   });
 
@@ -27,7 +27,7 @@ describe('the routes of the web app', () => {
     ...pathsOf(accountRoutes).map((path) => [path, accountRoutes] as const),
     ...pathsOf(aboutRoutes).map((path) => [path, aboutRoutes] as const),
     ...pathsOf(docRoutes).map((path) => [path, docRoutes] as const),
-  ])('are fetched when %s is asked for', async (path, fetched) => {
+  ])('load when %s opens', async (path, fetched) => {
     const patched: (readonly RouteObject[])[] = [];
     const patch = (_: string | null, children: readonly RouteObject[]) => void patched.push(children);
     await lazyRoutes({
@@ -41,14 +41,14 @@ describe('the routes of the web app', () => {
   });
 });
 
-describe('V700 a screen of a show is a route like every page', () => {
+describe('V700 the route of a stage screen', () => {
   it.each([
     ['/r/ABCD1234/', undefined, { pid: 'ABCD1234' }, 'Viewer', 'black'],
     ['/r/ABCD1234/controller/', 'controller', { pid: 'ABCD1234' }, 'Controller', 'dark'],
     ['/output/o%201/', 'output/:outputId', { outputId: 'o 1' }, 'Output', 'transparent'],
     ['/output/o%201/controller/', '*', { '*': 'output/o 1/controller/' }, 'Not Found', 'light'],
     ['/r/kicked/', 'kicked', {}, 'Kicked from Room', 'dark'],
-  ])('at %s', (address, path, params, title, background) => {
+  ])('matches %s', (address, path, params, title, background) => {
     const matches = matchRoutes(routes, address) ?? [];
     const last = matches[matches.length - 1];
     const handles = matches.map(({ route }) => route.handle);

@@ -6,7 +6,7 @@ import { destinationAfterSignIn } from './destination.view.ts';
 const from = (next: string | null, teamInvite: string | null = null, search = '') =>
   destinationAfterSignIn({ next, teamInvite, invite: null, search });
 
-describe('where a signed-in user goes', () => {
+describe('the destination after sign-in', () => {
   test.each([
     ['/plan/p1/cancel/', 't1', '/plan/p1/cancel/'],
     ['/', null, '/'],
@@ -22,7 +22,7 @@ describe('where a signed-in user goes', () => {
     expect(from(next, invite, '?plan=pro')).toBe(to);
   });
 
-  test('N53 takes the invite along to the team that invited', () => {
+  test('N53 keeps the invite for the inviting team', () => {
     const query = { next: null, teamInvite: 't1', invite: 'a/b', search: '?teamInvite=t1' };
     expect(destinationAfterSignIn(query)).toBe('/team/t1/accept-invite-success/?invite=a%2Fb');
   });
@@ -49,7 +49,7 @@ describe('where a signed-in user goes', () => {
     '/x?\r\nset-cookie: a=b',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('N53 never leaves the site: %j counts as none', (next) => {
+  ])('N53 ignores a next outside the site: %j', (next) => {
     expect(from(next, 't1')).toBe('/team/t1/accept-invite-success/');
     expect(from(next, null, '?a=b')).toBe('/team/?a=b');
   });
@@ -75,15 +75,15 @@ describe('where a signed-in user goes', () => {
     '/auth//logout/',
     'https://callboard.example/auth/logout/',
     '//callboard.example/auth/logout/',
-  ])('N361 ends no session: %j counts as none', (next) => {
+  ])('N361 ignores a next that logs out: %j', (next) => {
     expect(from(next, 't1')).toBe('/team/t1/accept-invite-success/');
   });
 
-  test('N361 a path that only begins like a logout is followed', () => {
+  test('N361 accepts a path that only begins like a logout', () => {
     expect(from('/auth/', 't1')).toBe('/auth/');
   });
 
-  test('N53 whatever next says, a browser stays on this site', () => {
+  test('N53 is on this site for any next', () => {
     const hostile = fc.array(
       fc.constantFrom(
         '/',
@@ -116,7 +116,7 @@ describe('where a signed-in user goes', () => {
     );
   });
 
-  test('N53 who is sent to the login comes back to where they wanted to go', () => {
+  test('N53 is the page that required the login', () => {
     const path = fc.webPath().filter((text) => text.startsWith('/') && !/\/\/|\/\.{1,2}(\/|$)/.test(text));
     fc.assert(
       fc.property(path, fc.webQueryParameters(), (pathname, query) => {

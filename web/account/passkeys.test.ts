@@ -4,7 +4,7 @@ import { newPasskeyOptionsFrom, passkeyOptionsFrom } from './passkeys.tsx';
 const asked = { challenge: 'c', rpId: 'timer.example', timeout: 5 };
 const named = { id: 'AAAA', type: 'public-key', transports: ['internal'] };
 
-test('U139 what a browser asks a passkey for is read whole or not at all', () => {
+test('U139 reads the options for the use of a passkey', () => {
   expect(passkeyOptionsFrom({ ...asked, allowCredentials: [named], more: 1 })).toEqual({
     ...asked,
     allowCredentials: [named],
@@ -13,7 +13,7 @@ test('U139 what a browser asks a passkey for is read whole or not at all', () =>
   expect(passkeyOptionsFrom(asked)?.allowCredentials).toEqual([]);
 });
 
-test('U139 what a browser makes a passkey with is read whole or not at all', () => {
+test('U139 reads the options for a new passkey', () => {
   const made = {
     challenge: 'c',
     timeout: 5,
@@ -32,6 +32,6 @@ test('U139 what a browser makes a passkey with is read whole or not at all', () 
   expect(newPasskeyOptionsFrom(made)).toMatchObject({ pubKeyCredParams: [], excludeCredentials: [] });
 });
 
-test.each([null, 'x', {}, { challenge: 1 }])('U139 nothing is asked by %j', (data) => {
+test.each([null, 'x', {}, { challenge: 1 }])('U139 ignores the malformed options %j', (data) => {
   expect([passkeyOptionsFrom(data), newPasskeyOptionsFrom(data)]).toEqual([null, null]);
 });

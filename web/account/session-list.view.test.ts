@@ -9,7 +9,7 @@ const sent = (id: string, present: boolean, address = '') => ({
   present,
 });
 
-test("U17, U131 sessions are listed by browser, day and network address, this one's first", () => {
+test('U17, U131 lists sessions by browser, day and address, with this one first', () => {
   expect(sessionsFrom([sent('a', false), sent('b', true, '192.0.2.7')])).toEqual([
     { id: 'b', name: 'Firefox', since: 5, address: '192.0.2.7', present: true },
     { id: 'a', name: 'Firefox', since: 5, address: null, present: false },
@@ -23,6 +23,6 @@ test.each([
   [{ ...sent('a', true), id: 1 }],
   [{ ...sent('a', true), createdAt: '5' }],
   [{ id: 'a', createdAt: 5 }],
-])('U17 there are none in %j', (data) => {
+])('U17 is empty for the malformed list %j', (data) => {
   expect(sessionsFrom(data)).toEqual([]);
 });

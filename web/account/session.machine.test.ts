@@ -95,13 +95,13 @@ const nobody = {
 };
 
 describe('the session', () => {
-  it('U11 knows of nobody until it is told who is there', () => {
+  it('U11 has no user until the server returns one', () => {
     const { is, cookies } = started();
     expect(is({ visitor: 'unknown' })).toBe(true);
     expect(cookies).toEqual([]);
   });
 
-  it('U11 keeps the cookie and fetches the teams at once, the own team first', async () => {
+  it("U11 sets the cookie and fetches the teams immediately, the user's own team first", async () => {
     const session = started();
     session.changeTo('u1');
     expect(session.cookies).toEqual(['kept']);
@@ -111,7 +111,7 @@ describe('the session', () => {
     expect(context).toEqual({ ...nobody, user: userOf('u1'), teams: [team('u1'), team('t2')] });
   });
 
-  it('U13 drops the cookie, the user and the teams when nobody is there', async () => {
+  it('U13 deletes the cookie, the user and the teams at sign-out', async () => {
     const session = await signedIn();
     session.changeTo(null);
     expect(session.actor.getSnapshot().context).toEqual(nobody);
@@ -119,7 +119,7 @@ describe('the session', () => {
     expect(session.cookies).toEqual(['kept', 'dropped']);
   });
 
-  it('U102 knows whether anyone who was there left in this tab or in another', () => {
+  it('U102 records whether the user signed out in this tab or in another', () => {
     const session = started();
     session.changeTo('u1');
     session.changeTo(null);
@@ -130,7 +130,7 @@ describe('the session', () => {
     expect(session.cookies).toEqual(['kept', 'dropped', 'kept', 'dropped']);
   });
 
-  it('U12, N31 tries a 404 again, 5 times, after 300 ms doubled each time', async () => {
+  it('U12, N31 retries a 404 five times, after 300 ms, doubling', async () => {
     const session = started();
     session.changeTo('u1');
     for (const pause of [300, 600, 1_200, 2_400, 4_800]) {
@@ -149,7 +149,7 @@ describe('the session', () => {
     expect(session.logged).toHaveProperty('0.cause.status', 404);
   });
 
-  it('U12 takes the teams that come at a later try', async () => {
+  it('U12 uses the teams of a later retry', async () => {
     const session = started();
     session.changeTo('u1');
     session.teams[0]?.reject(new StatusError(404));
@@ -160,7 +160,7 @@ describe('the session', () => {
   });
 
   it.each([new StatusError(500), new StatusError(401), new Error('Network Error'), 'odd', null])(
-    'U12, N152 logs any other failure and goes on with nothing but that: %s',
+    'U12, N152 logs any other failure and continues without teams: %s',
     async (failure) => {
       const session = started();
       session.changeTo('u1');
@@ -172,7 +172,7 @@ describe('the session', () => {
     },
   );
 
-  it('U14 cancels a fetch by a new one, and hears nothing of it any more', async () => {
+  it('U14 cancels the previous fetch, and ignores its answer', async () => {
     const session = started();
     session.changeTo('u1');
     session.changeTo('u2');
@@ -182,7 +182,7 @@ describe('the session', () => {
     expect((await session.known()).context).toMatchObject({ user: userOf('u2'), teams: [] });
   });
 
-  it('U14 fetches again for the same user, with the pauses from the start', async () => {
+  it('U14 fetches again for the same user, with new retries', async () => {
     const session = started();
     session.changeTo('u1');
     session.teams[0]?.reject(new StatusError(404));
@@ -196,14 +196,14 @@ describe('the session', () => {
     expect(session.teams).toHaveLength(3);
   });
 
-  it('U11 shows what the user changed as the server answered it', async () => {
+  it('U11 shows a changed user as the server returned it', async () => {
     const { actor } = await signedIn();
     const user = { ...userOf('u1'), displayName: 'Ada' };
     actor.send({ type: 'userChanged', user });
     expect(actor.getSnapshot().context.user).toEqual(user);
   });
 
-  it('U11 shows the teams as the newest fetch has them, and keeps them where that fails', async () => {
+  it('U11 shows the teams of the newest fetch, and keeps them if it fails', async () => {
     const session = await signedIn();
     for (let times = 0; times < 2; times += 1) session.actor.send({ type: 'refreshTeams' });
     expect(session.teams.map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
@@ -220,7 +220,7 @@ describe('the session', () => {
     });
   });
 
-  it('U253 asks once a page, and again as often as a lost connection is tried until the server says', async () => {
+  it('U253 requests the user once, and retries like a lost connection until the server answers', async () => {
     const session = started();
     session.actor.send({ type: 'look' });
     expect(session.visitors).toHaveLength(0);
@@ -244,7 +244,7 @@ describe('the session', () => {
     ['the same user', userOf('u1'), { present: 'known' }, 'u1'],
     ['another user', userOf('u2'), { present: 'fetching' }, 'u2'],
     ['nobody', null, { absent: 'elsewhere' }, undefined],
-  ] as const)('U23, N153 finds %s when it looks', async (_who, answer, visitor, uid) => {
+  ] as const)('U23, N153 finds %s at a check', async (_who, answer, visitor, uid) => {
     const session = await signedIn();
     session.actor.send({ type: 'look' });
     session.actor.send({ type: 'look' });
@@ -255,7 +255,7 @@ describe('the session', () => {
     expect(session.actor.getSnapshot().context.user?.uid).toBe(uid);
   });
 
-  it('N153 stays as it is where nobody answers, and fetches the teams too if told to', async () => {
+  it('N153 stays unchanged without an answer, and also fetches the teams on request', async () => {
     const session = await signedIn();
     session.actor.send({ type: 'look', teams: true });
     session.visitors[0]?.reject('away');
@@ -267,7 +267,7 @@ describe('the session', () => {
     expect(session.is({ visitor: { present: 'fetching' } })).toBe(true);
   });
 
-  it('U12 fails when the web provided no requests', async () => {
+  it('U12 continues without teams if the machine has no fetch', async () => {
     const actor = createActor(sessionMachine).start();
     actor.send({ type: 'authChanged', user: userOf('u1') });
     const { context } = await waitFor(actor, (snapshot) =>

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('U11, U13 a page shows who is there, and renders again only when that is different', async () => {
+it('U11, U13 a page shows the current user, and renders again only after a change', async () => {
   let renders = 0;
   const { result } = renderHook(() => {
     renders += 1;
@@ -44,7 +44,7 @@ it('U11, U13 a page shows who is there, and renders again only when that is diff
   expect(result.current).toMatchObject({ ready: true, user: null, teams: null });
 });
 
-it('N150 a page that is told that nobody is signed in asks who is there, and says where it is nobody', async () => {
+it('N150 a page checks the user after an answer of 401, and shows an ended session', async () => {
   const unsigned = () => Response.json({ code: 'unauthorized' }, { status: 401 });
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/teams/t1/live' ? unsigned() : Response.json(answers[path]),
@@ -56,7 +56,7 @@ it('N150 a page that is told that nobody is signed in asks who is there, and say
   await waitFor(() => expect(result.current).toMatchObject({ user: null, leftElsewhere: true }));
 });
 
-it('N153 a page asks whether its user and their teams are still there, and hears no answer of before', async () => {
+it('N153 a page checks its user and teams, and ignores earlier answers', async () => {
   const crew = { id: 't1', name: 'Crew', features: [], members: {} };
   const open: ((answer: Response) => void)[] = [];
   let teams = [crew];
@@ -81,7 +81,7 @@ it('N153 a page asks whether its user and their teams are still there, and hears
   await waitFor(() => expect(result.current).toMatchObject({ user: null, leftElsewhere: true }));
 });
 
-it('N150 a page that is told so of a call alone, while somebody is there, stays as it is', async () => {
+it('N150 a page keeps its user after a single 401 if the session still exists', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/api/teams/t1/live'
       ? Response.json({ code: 'unauthorized' }, { status: 401 })
@@ -95,7 +95,7 @@ it('N150 a page that is told so of a call alone, while somebody is there, stays 
 });
 
 it.each(['team_not_found', 'forbidden'])(
-  'N151 a page that is refused with %s asks for the teams',
+  'N151 a page fetches the teams after a refusal with %s',
   async (code) => {
     const crew = { id: 't1', name: 'Crew', features: [], members: {} };
     let teams = [crew];
@@ -113,7 +113,7 @@ it.each(['team_not_found', 'forbidden'])(
   },
 );
 
-it('N151 a page whose question about teams is refused as well asks it once, and not for ever', async () => {
+it('N151 a page fetches the teams once if that fetch is refused too', async () => {
   const refused = vi.fn<(path: string) => void>();
   vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path]));
   renderHook(() => useSession());
@@ -130,13 +130,13 @@ it('N151 a page whose question about teams is refused as well asks it once, and 
   expect(asked.length).toBeLessThan(3);
 });
 
-describe('device name', () => {
+describe('the name of a device', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     localStorage.clear();
   });
 
-  it('D21, V776 a device that is called by a default again is called by its browser, and each screen adds its view', () => {
+  it('D21, V776 is the default after a sign-out, with the view added for each screen', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Version/17.5 Safari/604.1');
     for (let logOuts = 0; logOuts < 2; logOuts += 1) {
       nameDeviceAfter('Ada');
@@ -148,7 +148,7 @@ describe('device name', () => {
     }
   });
 
-  it('D21 a device keeps its name while nothing can be kept of whose it is', () => {
+  it('D21 stays unchanged if the browser cannot store its owner', () => {
     const before = device.name();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('refused', 'QuotaExceededError');
@@ -157,7 +157,7 @@ describe('device name', () => {
     expect(device.name()).toBe(before);
   });
 
-  it('D45 a name that an earlier version kept is cut to what the wire takes', () => {
+  it('D45 is cut to 100 characters if an earlier version stored a longer one', () => {
     localStorage.setItem('callboard.device-name', 'x'.repeat(200));
     expect(device.name()).toBe('x'.repeat(100));
     device.rename(` ${'y'.repeat(150)}`);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('U253 a screen for users waits for a server that does not say who is there, and sends nobody to the login', async () => {
+it('U253 waits for the server to name the user, and does not show the login', async () => {
   vi.useFakeTimers();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   document.cookie = 'authenticated=1; path=/';
@@ -57,33 +57,30 @@ it('U253 a screen for users waits for a server that does not say who is there, a
 });
 
 it.each([
-  ['as it comes back into sight', async () => void document.dispatchEvent(new Event('visibilitychange'))],
+  ['when it becomes visible', async () => void document.dispatchEvent(new Event('visibilitychange'))],
   ['within 20 s', () => vi.advanceTimersByTimeAsync(20_000)],
-])(
-  'N153 a screen for users notices %s that its session has ended, and keeps what is typed',
-  async (_, later) => {
-    vi.useFakeTimers();
-    vi.stubGlobal('fetch', async (path: string) => {
-      if (path === '/api/auth/session') return answer();
-      return Response.json(path.endsWith('/teams') ? { teams: [] } : ada);
-    });
-    answer = () => Response.json({ user: ada });
-    render(
-      <MemoryRouter>
-        <SignedInOnly>{() => <input aria-label="Name" />}</SignedInOnly>
-      </MemoryRouter>,
-    );
-    const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
-    act(() => session.ask());
-    await after(0);
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Grace' } });
-    answer = () => Response.json({ user: null });
-    await act(later);
-    await after(0);
-    expect(screen.getByRole('status').textContent).toContain('Your unsaved text is safe');
-    answer = () => Response.json({ user: ada });
-    act(() => session.ask());
-    await after(0);
-    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Grace');
-  },
-);
+])('N153 notices %s that the session has ended, and keeps typed text', async (_, later) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/session') return answer();
+    return Response.json(path.endsWith('/teams') ? { teams: [] } : ada);
+  });
+  answer = () => Response.json({ user: ada });
+  render(
+    <MemoryRouter>
+      <SignedInOnly>{() => <input aria-label="Name" />}</SignedInOnly>
+    </MemoryRouter>,
+  );
+  const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+  act(() => session.ask());
+  await after(0);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Grace' } });
+  answer = () => Response.json({ user: null });
+  await act(later);
+  await after(0);
+  expect(screen.getByRole('status').textContent).toContain('Your unsaved text is safe');
+  answer = () => Response.json({ user: ada });
+  act(() => session.ask());
+  await after(0);
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Grace');
+});

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('N86 each drawing of the last hour says in words what it shows', async () => {
+it('N86 each drawing of the last hour has its values in its label', async () => {
   render(<HealthPage />);
   const drawn = await screen.findByRole('img', {
     name: /^Sockets in the last hour: now 5, peak 40 at \d/,
@@ -76,12 +76,12 @@ it('N86 each drawing of the last hour says in words what it shows', async () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('D203 the page names the process that it is about', async () => {
+it('D203 the page names the answering process', async () => {
   render(<HealthPage />);
   expect(await screen.findByText('stage-1:8080, process 4121')).toBeTruthy();
 });
 
-it('V825 the page shows what a process of an older release says, which does not name itself', async () => {
+it('V825 the page shows the values of an older process without a name', async () => {
   const { process: _unsaid, ...older } = health;
   answer = older;
   render(<HealthPage />);
@@ -90,14 +90,14 @@ it('V825 the page shows what a process of an older release says, which does not 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('U104 the page lists backups with size and age, and says that the last one is too old', async () => {
+it('U104 the page lists backups with size and age, and warns if the newest is too old', async () => {
   listed = backups;
   render(<HealthPage />);
   expect(await screen.findByText('3.3 MB, 2 d 12 h old, callboard-2027.sqlite')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('more than twice as old as the 24 hours');
 });
 
-it('S42 the page of a new server says when the first backup comes, and warns once it is late', async () => {
+it('S42 the page shows when the first backup is due, and warns once it is late', async () => {
   listed = { ...backups, backups: [], isOld: false, nextAt: NOW };
   const { unmount } = render(<HealthPage />);
   expect((await screen.findByText(/^No backups yet. The first backup is due/)).textContent).toMatch(
@@ -111,14 +111,14 @@ it('S42 the page of a new server says when the first backup comes, and warns onc
   expect(screen.getByRole('alert').textContent).toContain('newest backup is missing');
 });
 
-it('D91 the page says that a store of its own is backed up by its own means', async () => {
+it('D91 the page names pg_dump if the server makes no backups itself', async () => {
   listed = { ...backups, backups: [], isOld: false, madeHere: false };
   render(<HealthPage />);
   expect(await screen.findByText(/pg_dump/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
 });
 
-it('N421 N423 the page says that the disk hangs, and that saved changes are missing', async () => {
+it('N421 N423 the page shows a slow disk and lost changes', async () => {
   answer = { ...health, isSlow: true, loss: { what: 'damaged', aside: '/data/damaged.sqlite-wal' } };
   render(<HealthPage />);
   const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
@@ -129,7 +129,7 @@ it('N421 N423 the page says that the disk hangs, and that saved changes are miss
   expect(screen.getByText('Not responding')).toBeTruthy();
 });
 
-it('N81 the page says that nothing can be saved, and for how long it could not', async () => {
+it('N81 the page shows that the server cannot save, and for how long', async () => {
   answer = { ...health, storage: false, hour: [sample(30 * SECOND), sample(0, { storage: false })] };
   render(<HealthPage />);
   expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -160,8 +160,8 @@ const named = (samples: readonly HourSample[], name: string) => {
   return found;
 };
 
-describe('the last hour of the server', () => {
-  it('N86 is drawn from left to right, from nothing up to a round number', () => {
+describe('the drawing of the last hour', () => {
+  it('N86 runs from left to right, on a scale from zero to a round number', () => {
     const samples = [
       hourSample(MINUTE, { sockets: 10 }),
       hourSample(30 * SECOND, { sockets: 150 }),
@@ -177,7 +177,7 @@ describe('the last hour of the server', () => {
     });
   });
 
-  it('N86 has a gap where nothing was measured, and half a minute for what stands alone', () => {
+  it('N86 has a gap without data, and half a minute for a single value', () => {
     const samples = [
       hourSample(40 * MINUTE, { commit: 4 }),
       hourSample(40 * MINUTE - 30 * SECOND),
@@ -200,11 +200,11 @@ describe('the last hour of the server', () => {
     ['Command delivery time', { delivery: 1_200 }, '1 s', '2 s'],
     ['Event loop delay', { loop: 12 }, '12 ms', '20 ms'],
     ['Memory', { memory: 120 * MEGABYTE }, '120 MB', '200 MB'],
-  ])('N86 writes %s of %j as %s, of %s', (name, changed, now, top) => {
+  ])('N86 shows %s of %j as %s, on a scale to %s', (name, changed, now, top) => {
     expect(named([hourSample(0, changed)], name)).toMatchObject({ now, top });
   });
 
-  it('N86 marks where nothing could be saved, and leaves out what is older', () => {
+  it('N86 marks failed saving, and leaves out older samples', () => {
     const samples = [
       hourSample(HOUR, { storage: false }),
       hourSample(30 * MINUTE, { storage: false }),

@@ -67,7 +67,7 @@ test.each([
   [0, '0 timers'],
   [1, '1 timer'],
   [12, '12 timers'],
-])('U46 %i of them read %s', (count, text) => {
+])('U46 %i timers read %s', (count, text) => {
   expect(withCount(count, 'timer')).toBe(text);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['name, timers', 'room name, timers'],
   ['doors, considered', 'links, password and blocked devices, scheduled starts'],
   ['SQLITE_CORRUPT', 'SQLITE_CORRUPT'],
-])('U47 damage called %s reads %s', (what, text) => {
+])('U47 the damage %s reads %s', (what, text) => {
   expect(damageText(what)).toBe(text);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ['told by hand', ['told by hand']],
   ['until 2026-13-31T22:59:59.000Z', ['until ', '2026-13-31T22:59:59.000Z']],
   ['', []],
-])('U48 of the log detail %j each instant stands apart', (detail, parts) => {
+])('U48 splits the times from the log detail %j', (detail, parts) => {
   expect(logDetailParts(detail)).toEqual(parts);
 });
 
@@ -108,11 +108,11 @@ test.each([
     ['Pro, monthly until ', Date.UTC(2026, 11, 31, 22, 59, 59)],
   ],
   ['no-plan-of-ours', ['no-plan-of-ours']],
-])('U49 the log detail %j calls its plan by what it is called', (detail, parts) => {
+])('U49 names the plan in the log detail %j', (detail, parts) => {
   expect(logDetailParts(detail)).toEqual(parts);
 });
 
-test('U104 what is said of backups follows from whether they are made by themselves', () => {
+test('U104 the notes on backups depend on whether the server makes them automatically', () => {
   expect(adminWords.backupsNote(24, 7)).toMatch(/^Every 24 hours. The server keeps the newest 7/);
   expect(adminWords.backupsNote(0, 7)).toMatch(/^Manual backups only/);
   expect(adminWords.backupsOld(24)).toContain('twice as old as the 24 hours');
@@ -142,7 +142,7 @@ test.each([
   expect(planStatusText(status)).toBe(text);
 });
 
-describe('what administrators read of a team', () => {
+describe('the texts about a team', () => {
   test.each([
     ['TEAM_OWNER', 'Owner'],
     ['TEAM_BILLING', 'Billing'],
@@ -152,7 +152,7 @@ describe('what administrators read of a team', () => {
     expect(roleText(role)).toBe(name);
   });
 
-  test('V902 a bill is written in the language of the page, whatever the server wrote', () => {
+  test('V902 a bill is in the language of the page, or else as the server wrote it', () => {
     const nextSum = amountOf(1_234_50, 'EUR', 19);
     expect(nextBillText({ nextAmount: 'other words', nextSum })).toBe('€1,234.50');
     expect(nextBillText({ nextAmount: '€19.00', nextSum: undefined })).toBe('€19.00');

@@ -16,8 +16,8 @@ const automation = (
 });
 const onTime: AutomationTrigger = { type: 'TIME', time: '19:00:00', date: null };
 
-describe('automations that wait for a call', () => {
-  it('K2381 are named once in any capitals, without those that are off or wait for something else', () => {
+describe('automations that run on a call', () => {
+  it('K2381 are listed once in any letter case, only if they are on', () => {
     const all = [
       automation('a', call(' Doors ')),
       automation('b', call('doors')),
@@ -29,7 +29,7 @@ describe('automations that wait for a call', () => {
     expect(callNames(all)).toEqual(['Doors', '__proto__']);
   });
 
-  it('K2382 are buttons of the operator once they are pinned, eight at most', () => {
+  it('K2382 appear as operator buttons if they are pinned, eight at most', () => {
     const pinned = Array.from({ length: 9 }, (_, nth) =>
       automation(`p${nth}`, call(`C${nth}`), { pinned: true }),
     );

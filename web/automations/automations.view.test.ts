@@ -36,7 +36,7 @@ const command = (name: string, payload: string): AutomationStep => ({
   payload,
 });
 
-describe('an automation in words', () => {
+describe('the sentence of an automation', () => {
   test.each<readonly [AutomationTrigger, string]>([
     [{ type: 'LEFT', left: 60_000, timerId: 'a', label: null }, '“Keynote” has 1:00 left'],
     [{ type: 'LEFT', left: -60_000, ...any }, 'any timer is 1:00 over'],
@@ -53,7 +53,7 @@ describe('an automation in words', () => {
     [{ type: 'TIME', time: '19:30:00', date: '2026-05-04' }, 'it is 2026-05-04 19:30:00'],
     [{ type: 'LOST', view: 'VIEWER', after: 30_000 }, 'a Viewer device is disconnected for 0:30'],
     [{ type: 'CALL', name: 'Doors' }, 'the API triggers “Doors”'],
-  ])('K116 says when: %j', (when, text) => {
+  ])('K116 names the trigger: %j', (when, text) => {
     expect(said(when)).toBe(`When ${text}: do nothing.`);
   });
 
@@ -84,11 +84,11 @@ describe('an automation in words', () => {
       { type: 'REQUEST', method: 'PUT', url: 'HTTP://a.example:8088/b/{timer}?key=x' },
       'send PUT to a.example:8088.',
     ],
-  ])('K116 says what then: %j', (step, text) => {
+  ])('K116 names the step: %j', (step, text) => {
     expect(doing(step)).toBe(text);
   });
 
-  it('K116, K2411 offers each kind, and knows it again', () => {
+  it('K116, K2411 has each kind of trigger and step, and recognizes it again', () => {
     expect(TRIGGER_KINDS.map((kind) => triggerKind(newTrigger(kind)))).toEqual(TRIGGER_KINDS);
     expect(STEP_KINDS.map((kind) => stepKind(newStep(kind)))).toEqual(STEP_KINDS);
     expect(stepKind(command('timers/flash', '{"count":9}'))).toBe('flash');
@@ -98,7 +98,7 @@ describe('an automation in words', () => {
     expect(isAboutTimers(newTrigger('CALL'))).toBe(false);
   });
 
-  it('K116 says with a command what is chosen', () => {
+  it('K116 keeps the chosen values in the command', () => {
     expect(withPayload(newStep('start'), { timerId: 'a' })).toEqual(
       command('timeset/start', '{"timerId":"a"}'),
     );
@@ -123,18 +123,18 @@ describe('an automation in words', () => {
     ['/cue/1/go', '/cue/1/go'],
     [' cue/1 /go ', '/cue/1/go'],
     [' ', ''],
-  ])('K120 makes an OSC address of %j', (typed, address) => {
+  ])('K120 reads %j as an OSC address', (typed, address) => {
     expect(parseOscAddress(typed)).toBe(address);
   });
 
-  it('K116 begins with what the room takes as it is', () => {
+  it('K116 has templates that the room accepts', () => {
     expect(AUTOMATION_TEMPLATES).toHaveLength(5);
     for (const { name, when, steps } of AUTOMATION_TEMPLATES)
       expect(parseCommand('automations/add', { name, when, steps }).ok).toBe(true);
   });
 });
 
-describe('what an automation did', () => {
+describe('the runs of an automation', () => {
   const time = (at: number) => `at ${at}`;
   const runs = [
     { no: 5, at: 5, cause: 'timer.red', end: 'DONE' },
@@ -146,7 +146,7 @@ describe('what an automation did', () => {
     'nonsense',
   ];
 
-  it('K116 is read from what the server says, run by run', () => {
+  it("K116 are read from the server's answer, one by one", () => {
     expect(pastRunsIn({ a: runs }, 'a').map(({ text }) => text(time))).toEqual([
       'at 5, a timer turns red: done',
       expect.stringMatching(/^at 4, tested manually: rejected: \S/),
@@ -164,7 +164,7 @@ describe('what an automation did', () => {
     expect(causeText('LOST')).toBe('a device stays disconnected');
   });
 
-  it('K114 would have done is said with its times', () => {
+  it('K114 in a dry run are listed with their times', () => {
     expect(dryRunText(null, time)).toBe('');
     expect(dryRunText({ since: null, times: [] }, time)).toBe('The log has no data for this trigger.');
     expect(dryRunText({ since: 1, times: [] }, time)).toBe(

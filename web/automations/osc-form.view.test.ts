@@ -13,7 +13,7 @@ const settings = {
   rate: 10,
 };
 
-test('K91 the settings of OSC are read as they are typed', () => {
+test('K91 shows the OSC settings in the form in which users type them', () => {
   const heard = { at: 1, address: '10.0.0.5', message: '/callboard/start', outcome: 'taken' };
   const listens = { address: '0.0.0.0', port: 53_001 };
   const unreachable = [{ address: '203.0.113.5', port: 9_000 }];
@@ -30,13 +30,13 @@ test('K91 the settings of OSC are read as they are typed', () => {
   });
 });
 
-test('K480 a refused address names the setting that allows it', () => {
+test('K480 names the setting that allows a refused address', () => {
   const unreachable = [{ address: '203.0.113.5', port: 9_000 }];
   expect(oscFormFrom({ settings, unreachable })?.unreachable).toMatch(/ OSC_ALLOW\.$/);
   expect(deliveryWords.forbidden).toMatch(/ WEBHOOK_ALLOW\.$/);
 });
 
-test('K91 what is missing says so', () => {
+test('K91 reads incomplete answers, and says that the server has no OSC', () => {
   expect(oscFormFrom(null)).toBeNull();
   expect(oscFormFrom({})).toBeNull();
   expect(oscFormFrom({ settings: {}, listens: null, heard: { message: '/a', address: 'b' } })).toEqual({
@@ -53,7 +53,7 @@ test('K91 what is missing says so', () => {
   expect(oscFormFrom({ settings })?.heard).toBe('');
 });
 
-test('K120 a step that goes nowhere says why', () => {
+test('K120 explains why an OSC step is not sent', () => {
   const listens = { address: '0.0.0.0', port: 53_001 };
   expect(oscFormFrom({ settings: { ...settings, on: false }, listens })?.unsent).toMatch(/OSC is off/);
   expect(oscFormFrom({ settings: { ...settings, targets: [] }, listens })?.unsent).toMatch(
@@ -61,14 +61,14 @@ test('K120 a step that goes nowhere says why', () => {
   );
 });
 
-test('K321 the settings of OSC say that this team may not send', () => {
+test('K321 says that this team may not send', () => {
   const listens = { address: '0.0.0.0', port: 53_001 };
   const form = oscFormFrom({ settings, listens, maySend: false });
   expect(form?.unreachable).toMatch(/OUTGOING_TEAMS/);
   expect(form?.unsent).toMatch(/OUTGOING_TEAMS/);
 });
 
-test('K91 addresses are typed between commas and spaces', () => {
+test('K91 reads addresses separated by commas and spaces', () => {
   expect(parseSenders(' 10.0.0.5,10.1.0.0/16 ::1 ')).toEqual(['10.0.0.5', '10.1.0.0/16', '::1']);
   expect(parseTargets('10.0.0.5:9000, [fd00::1]:9001 console')).toEqual([
     { address: '10.0.0.5', port: 9_000 },

@@ -13,8 +13,8 @@ import {
   withRequest,
 } from './request-form.view.ts';
 
-describe('ready forms', () => {
-  test.each(READY_FORMS)('K2380 %s begins with all but its address', (form) => {
+describe('the request templates', () => {
+  test.each(READY_FORMS)('K2380 %s has everything but its address', (form) => {
     const request = readyRequest(form);
     expect(request).toMatchObject({ type: 'REQUEST', url: '' });
     expect(request).not.toHaveProperty('path');
@@ -34,19 +34,19 @@ describe('ready forms', () => {
     ['a.example', null, 'https://a.example'],
     ['ftp://a.example', null, 'ftp://a.example'],
     ['', 'vmix', ''],
-  ])('K2380 what is pasted becomes a URL: %j for %s', (typed, form, url) => {
+  ])('K2380 complete the pasted address %j for %s', (typed, form, url) => {
     expect(parseRequestUrl(typed, form)).toBe(url);
   });
 });
 
 describe('the form of a request', () => {
-  it('K2380 takes headers a line each', () => {
+  it('K2380 reads headers, one a line', () => {
     expect(parseHeaders('X-A: b:c\n\n  Y : d \nbad')).toEqual({ 'X-A': 'b:c', Y: 'd', bad: '' });
     expect(headersText({ 'X-A': 'b:c', Y: 'd' })).toBe('X-A: b:c\nY: d');
     expect(headersText()).toBe('');
   });
 
-  it('K2380 leaves out what says nothing', () => {
+  it('K2380 omits empty headers and body', () => {
     const step: RequestStep = {
       type: 'REQUEST',
       method: 'POST',
@@ -65,13 +65,13 @@ describe('the form of a request', () => {
     expect(withRequest(plain, {})).toEqual(plain);
   });
 
-  it('K2380 says what a test came to', () => {
+  it('K2380 shows the result of a test', () => {
     expect(testText({ status: 204 })).toBe('The address answered 204.');
     expect(testText({ reason: 'slow' })).toBe('The address did not answer in time.');
     expect([testText({}), testText(null)]).toEqual(['', '']);
   });
 
-  it('K2380 reads names of secrets', () => {
+  it('K2380 reads the names of secrets', () => {
     expect(secretNamesFrom(['A', 'B'])).toEqual(['A', 'B']);
     expect(secretNamesFrom({ A: 1 })).toEqual([]);
     expect(parseSecretName('my token-1')).toBe('MY_TOKEN_1');

@@ -13,7 +13,7 @@ const read = {
   rooms: 2,
 };
 
-test('B60 the plan of a team is read with its limits, its end and what is used', () => {
+test("B60 reads a team's plan with its limits, end and use", () => {
   expect(planInUseFrom(answer)).toEqual(read);
   const permissions = ['custom_logo', 'fly', 'licensed'];
   expect(planInUseFrom({ ...answer, plan: { ...starterPlan, permissions } })?.permissions).toEqual([
@@ -22,7 +22,7 @@ test('B60 the plan of a team is read with its limits, its end and what is used',
   ]);
 });
 
-test('B60 limits that are not told are none, and nothing is used that is not told', () => {
+test('B60 reads missing limits as unlimited, and missing use as zero', () => {
   const plan = { ...starterPlan, limits: {}, permissions: null };
   expect(planInUseFrom({ plan })).toEqual({
     ...read,
@@ -33,18 +33,18 @@ test('B60 limits that are not told are none, and nothing is used that is not tol
 });
 
 test.each([null, 'soon', { kind: 'nextDue', at: null }, { kind: 'doomed', at: 7 }, { at: 7 }])(
-  'B60 nothing is said of the end that %j is',
+  'B60 ignores the malformed end %j',
   (said) => {
     expect(planInUseFrom({ ...answer, end: said })?.end).toBeNull();
   },
 );
 
-test('B144 its end is told in the words of who reads it, whatever the answer calls it', () => {
+test("B144 shows the plan's end in the reader's language", () => {
   const told = { kind: 'activeUntil', label: 'Aktiv bis', at: 7 };
   expect(planInUseFrom({ ...answer, end: told })?.end).toEqual({ label: 'Active until', at: 7 });
 });
 
-test('B149 an older process names no kind of an end: its words are taken as they stand', () => {
+test('B149 shows the English text of an end without a kind', () => {
   expect(planInUseFrom({ ...answer, end })?.end).toEqual(end);
 });
 
@@ -55,6 +55,6 @@ test.each([
   { plan: { ...starterPlan, id: 0 } },
   { plan: { ...starterPlan, name: null } },
   { plan: { ...starterPlan, limits: null } },
-])('B60 there is no plan in %j', (data) => {
+])('B60 finds no plan in %j', (data) => {
   expect(planInUseFrom(data)).toBeNull();
 });

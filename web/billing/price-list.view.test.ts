@@ -10,16 +10,16 @@ function whole(): PriceList {
   return prices;
 }
 
-describe('the prices in an answer', () => {
-  test('B120 are read by item', () => {
+describe('the price list of an answer', () => {
+  test('B120 has a price for each item', () => {
     expect(whole()['premium-yearly']).toMatchObject({ gross: 490_00, text: '€490.00', currency: 'EUR' });
   });
 
   test.each([
-    ['lacks one', { items: items.slice(1) }],
-    ['has one that is no sum', { items: [...items.slice(1), { id: 'pro-monthly', amount: 19 }] }],
-    ['is none', null],
-  ])('B124 are none where the list %s', (_, answer) => {
+    ['lacks a price', { items: items.slice(1) }],
+    ['has an invalid price', { items: [...items.slice(1), { id: 'pro-monthly', amount: 19 }] }],
+    ['is missing', null],
+  ])('B124 is null if the list %s', (_, answer) => {
     expect(priceListFrom(answer)).toBeNull();
   });
 });
@@ -30,7 +30,7 @@ test.each([
   ['premium-yearly', 11, '€1,450.00'],
   ['premium-event', 3, '€119.00'],
   ['lifetime', 3, '€990.00'],
-] as const)('B121 %s with %d seats costs %s', (item, seats, text) => {
+] as const)('B121 costs %s with %d seats: %s', (item, seats, text) => {
   expect(totalPrice(whole(), item, seats).text).toBe(text);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['€15.83', '€15.83'],
   ['€1,000.00', '€1,000'],
   ['1.000,00 €', '1.000 €'],
-])('B120 %s stands large as %s', (text, short) => {
+])('B120 shows %s in large type as %s', (text, short) => {
   expect(shortText({ text })).toBe(short);
 });
 
@@ -49,6 +49,6 @@ test.each([
   [['en-GB', 'en-US'], 'EUR'],
   [['en'], 'EUR'],
   [[], 'EUR'],
-] as const)('B120 languages %j see %s first', (languages, currency) => {
+] as const)('B120 for the languages %j begins with %s', (languages, currency) => {
   expect(currencyFor(languages)).toBe(currency);
 });

@@ -27,9 +27,9 @@ const lost = () => Promise.reject(new TypeError('fetch failed'));
 describe('a press that costs money', () => {
   it.each([
     ['no answer', lost],
-    ['a provider that is away', () => refused(503, 'provider_unavailable')],
+    ['no answer from the provider', () => refused(503, 'provider_unavailable')],
     ['too many calls', () => refused(429, 'rate_limited')],
-  ])('U170 is the same press again after %s', async (_, answer) => {
+  ])('U170 has the same key again after %s', async (_, answer) => {
     const { problem } = await pressed([answer, ok], [same, same]);
     const [first, second] = keys();
     expect(first).toMatch(/^[A-Z2-7]{24}$/);
@@ -40,13 +40,13 @@ describe('a press that costs money', () => {
   it.each([
     ['it was answered', [ok, ok], [same, same]],
     ['it was refused', [() => refused(402, 'payment_declined'), ok], [same, same]],
-    ['something else is asked for', [lost, ok], [same, { seats: 3 }]],
-  ])('U170 is another press once %s', async (_, answers, bodies) => {
+    ['the request differs', [lost, ok], [same, { seats: 3 }]],
+  ])('U170 has a new key once %s', async (_, answers, bodies) => {
     await pressed(answers, bodies);
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('U170 asks once when it is pressed twice', async () => {
+  it('U170 is sent once when pressed twice', async () => {
     fetched.mockImplementation(async () => ok());
     const { result } = renderHook(() => useBillingPress('crew'));
     const told: unknown[] = [];
@@ -56,7 +56,7 @@ describe('a press that costs money', () => {
     expect(told).toEqual([{}]);
   });
 
-  it('U170 says what went wrong, and tells who asked', async () => {
+  it('U170 reports what went wrong, with its code', async () => {
     fetched.mockImplementation(async () => refused(409, 'amount_changed'));
     const { result } = renderHook(() => useBillingPress('crew'));
     const codes: string[] = [];

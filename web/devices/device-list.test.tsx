@@ -57,7 +57,7 @@ const LINKS = 'Also reset all room links';
 const told = () => notifications.get().map(({ title, text }) => `${title}: ${text}`);
 
 describe('removing a screen', () => {
-  it('V182 removes the screen alone unless the whole device is chosen, and offers to take it back', async () => {
+  it('V182 removes only the screen by default, and offers undo', async () => {
     const { actions, onClose } = show(balcony);
     expect(screen.getByText(/To keep someone out permanently, reset the links\.$/)).toBeTruthy();
     await remove();
@@ -70,7 +70,7 @@ describe('removing a screen', () => {
     expect(told()).toEqual([]);
   });
 
-  it('V182 removes the whole device', async () => {
+  it('V182 removes the whole device on request', async () => {
     const { actions } = show(balcony);
     choose(DEVICE);
     expect(screen.getByText(/^This device will be disconnected/)).toBeTruthy();
@@ -78,7 +78,7 @@ describe('removing a screen', () => {
     expect(actions.kick).toHaveBeenCalledWith(balcony, true);
   });
 
-  it('V226 replaces the links as well for a member who chooses so', async () => {
+  it('V226 also makes new links if a member chooses so', async () => {
     const { actions } = show(balcony);
     choose(LINKS);
     await remove();
@@ -87,14 +87,14 @@ describe('removing a screen', () => {
     expect(notifications.get()[0]?.action).toBeNull();
   });
 
-  it('V226 says what kept the links as they were', async () => {
+  it('V226 shows why the links did not change', async () => {
     show(balcony, { replaceLinks: async () => 'Nothing can be saved.' });
     choose(LINKS);
     await remove();
     expect(told()).toEqual(['Links not reset: Nothing can be saved.']);
   });
 
-  it('V182 stays open with what went wrong', async () => {
+  it('V182 stays open with the reason if the removal fails', async () => {
     const { actions, onClose } = show(balcony, { kick: async () => 'That screen has left.' });
     choose(LINKS);
     await remove();
@@ -103,13 +103,13 @@ describe('removing a screen', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('V226 offers no links to those whom they are not given, and tells who makes them', () => {
+  it('V226 without the right to links offers none, and says who can make them', () => {
     show(balcony, { replaceLinks: null });
     expect(screen.queryByRole('switch', { name: LINKS })).toBeNull();
     expect(screen.getByText(/the room’s owner or team can reset the links\.$/)).toBeTruthy();
   });
 
-  it('V227 offers nothing of a member’s screen but to send it out', async () => {
+  it("V227 offers only the removal for a member's screen", async () => {
     const { actions } = show({ ...balcony, member: true });
     expect(screen.queryAllByRole('switch')).toEqual([]);
     await remove();

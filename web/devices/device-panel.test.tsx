@@ -100,12 +100,12 @@ function show(
 }
 
 describe('the devices of a room', () => {
-  it('V22 say their round trip', () => {
+  it('V22 show their round trip', () => {
     show([]);
     expect(screen.getByTitle('Round trip, good').textContent).toBe('12 ms');
   });
 
-  it('V156 say which output they show, and how many devices they are', () => {
+  it('V156 show their output, and the number of devices', () => {
     const [output] = roomView().outputs;
     show([], 200, [controller, { ...controller, id: 'c2', view: 'VIEWER', outputId: output?._id ?? '' }]);
     expect(screen.getByText(`Output ${output?.name}`)).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the devices of a room', () => {
     expect(screen.getByText('1 device')).toBeTruthy();
   });
 
-  it('V820 say that another one is turned away once the plan holds no more', () => {
+  it('V820 say when the plan allows no further device', () => {
     const clients = ['d1', 'd2', 'd3'].map((deviceId) => ({ ...controller, id: deviceId, deviceId }));
     const { room } = roomView();
     show([], 200, clients.slice(1), MEMBER_PERMISSIONS, {}, { ...room, plan: starterPlan });
@@ -123,7 +123,7 @@ describe('the devices of a room', () => {
     expect(screen.getByText(/^Starter includes 3 devices\. .* can’t join/)).toBeTruthy();
   });
 
-  it('V308 are drawn in small from the room while their rows are in sight, and asked for nothing', () => {
+  it('V308 are drawn in small while visible, without a request to them', () => {
     const [output] = roomView().outputs;
     const shows = { width: 1920, height: 1080, options: 'format=SSS&mirror=h' };
     const wall: Client = { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER', shows };
@@ -147,7 +147,7 @@ describe('the devices of a room', () => {
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('V673 are drawn in the size that they say, and as late as they lag', () => {
+  it('V673 are drawn in their reported size, with their delay', () => {
     const shows = { width: 800, height: 450, options: '' };
     const late: Client = { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER', shows, delay: 60_000 };
     show([], 200, [controller, late], MEMBER_PERMISSIONS, {
@@ -169,7 +169,7 @@ describe('the devices of a room', () => {
     { ...controller, id: 'c4', name: 'Phone', view: 'ANONYMOUS' },
   ];
 
-  it('V2016 are listed after they went, until somebody clears the list', () => {
+  it('V2016 stay listed after they are lost, until the user clears the list', () => {
     show([], 200, others);
     cleanup();
     show([], 200, others.slice(0, 1));
@@ -180,7 +180,7 @@ describe('the devices of a room', () => {
     expect(screen.queryByRole('region', { name: 'Out of reach' })).toBeNull();
   });
 
-  it('V2358 are listed by a key of operators and moderators, while there are some', () => {
+  it('V2358 have a button on operator and moderator while some are lost', () => {
     const room = (clients: readonly Client[]) => {
       const joined = liveRoom({ pid: 'EFGH5678' });
       return (
@@ -200,13 +200,13 @@ describe('the devices of a room', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('V2017 say where one cannot start without the server', () => {
+  it('V2017 show that a screen cannot start without the server', () => {
     show([], 200, [controller, { ...controller, id: 'c2', name: 'Wall', view: 'VIEWER', insecure: true }]);
     const [row] = screen.getAllByText('Cannot start without the server');
     expect(row?.closest('li')?.getAttribute('aria-label')).toBe('Wall');
   });
 
-  it('V310 identify themselves and reload all at once', () => {
+  it('V310 are identified or reloaded together by one press', () => {
     const { ask } = show([], 200, others);
     fireEvent.click(screen.getByRole('button', { name: 'Identify all 2' }));
     fireEvent.click(screen.getByRole('button', { name: 'Reload all 2' }));
@@ -216,7 +216,7 @@ describe('the devices of a room', () => {
     ]);
   });
 
-  it('V310 are asked about before all of them reload while a timer runs', async () => {
+  it('V310 are reloaded while a timer runs only after a confirmation', async () => {
     const { ask } = show([], 200, others, MEMBER_PERMISSIONS, { running: true });
     fireEvent.click(screen.getByRole('button', { name: 'Reload all 2' }));
     expect(ask).not.toHaveBeenCalled();
@@ -225,7 +225,7 @@ describe('the devices of a room', () => {
     expect(ask.mock.calls).toEqual([['clients/reloadAll', {}]]);
   });
 
-  it('V311 are sent to the views that their link opens', async () => {
+  it('V311 can be sent to the views that their link opens', async () => {
     const { ask } = show([], 200, others);
     fireEvent.click(screen.getByRole('button', { name: 'More for Wall' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Show Agenda' }));
@@ -233,7 +233,7 @@ describe('the devices of a room', () => {
     expect(screen.queryByRole('menuitem', { name: 'Show Controller' })).toBeNull();
   });
 
-  it('V40 that are barred can be allowed again, also by a controller that did not remove them', async () => {
+  it('V40 can be allowed again, also by a controller that did not remove them', async () => {
     const { ask, fetch } = show([{ deviceId: 'k3Xw9' }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Allow Device k3Xw again' }));
     expect(ask).toHaveBeenCalledWith('clients/allow', { deviceId: 'k3Xw9' });
@@ -254,21 +254,21 @@ describe('the devices of a room', () => {
   }
   const kicked = ['clients/kick', { clientId: 'c2', device: false }];
 
-  it('V226 are removed from here, by a member with new links', async () => {
+  it('V226 are removed by a member with new links', async () => {
     expect(await removeOther(MEMBER_PERMISSIONS, null)).toEqual([kicked, ['room/rotateSecrets', {}]]);
   });
 
-  it('V182 are removed by anyone who has a link to the controller, without new links', async () => {
+  it('V182 are removed by any controller, without new links', async () => {
     expect(await removeOther(viewPermissions.CONTROLLER, null)).toEqual([kicked]);
   });
 
-  it('V182 that have left meanwhile cannot be, which is said', async () => {
+  it('V182 that have already left are reported as gone', async () => {
     const refusal = { code: 'unknown_client', message: 'That screen has left.' } as const;
     expect(await removeOther(MEMBER_PERMISSIONS, refusal)).toEqual([kicked]);
     expect(screen.getByRole('alert').textContent).toBe('That screen has left.');
   });
 
-  it('V183 that are barred say in what', async () => {
+  it('V183 show in which views they are refused', async () => {
     const outputId = roomView().outputs[0]?._id ?? '';
     show([
       { deviceId: 'k3Xw9', view: 'VIEWER' },
@@ -280,13 +280,13 @@ describe('the devices of a room', () => {
     expect(screen.getAllByRole('button', { name: /^Allow Device/ })).toHaveLength(2);
   });
 
-  it('V40 are listed without those barred where the server does not say', async () => {
+  it('V40 are listed without refused devices if the server does not send them', async () => {
     const { fetch } = show({ code: 'forbidden' }, 403);
     await waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(screen.queryByText('Removed')).toBeNull();
   });
 
-  it('V40 stay listed while the server is too busy to say who they are', async () => {
+  it('V40 keep the list of refused devices while the server is too busy', async () => {
     const { fetch, touch } = show([{ deviceId: 'k3Xw9' }]);
     await screen.findByText('Removed');
     const refusal = Response.json({ code: 'rate_limited' }, { status: 429 });

@@ -3,7 +3,7 @@ import { HOUR } from '../../machines/kernel/time.ts';
 import { aClient } from '../../tests/support/test-room.ts';
 import { noScreensKnown, withScreens } from './lost-devices.ts';
 
-it('V2016 lists each screen that went, with when, until it is back or 12 h are over', () => {
+it('V2016 lists each lost screen with its time, until it is back or after 12 h', () => {
   const own = aClient('desk', { view: 'CONTROLLER' });
   const lectern = aClient('1', { name: 'Lectern', outputId: 'o' });
   const guest = aClient('2', { view: 'ANONYMOUS' });

@@ -3,7 +3,7 @@ import { kicksFrom, passwordChoices, removedDevices } from './room-access.view.t
 import { roomAccessWords } from './room-access.words.ts';
 
 describe('removed devices', () => {
-  it('V40 are listed by the name that the controller knew, else by the start of their id', () => {
+  it('V40 are listed by their last known name, or else by the start of their id', () => {
     const names = new Map([['phone-1', 'Balcony']]);
     const kicked = kicksFrom([{ deviceId: 'phone-1' }, { deviceId: 'k3Xw9aaaa' }]);
     expect(removedDevices(kicked, names, [])).toMatchObject([
@@ -12,7 +12,7 @@ describe('removed devices', () => {
     ]);
   });
 
-  it('V183 are listed once each, with all that they are refused', () => {
+  it('V183 are listed once, with all their refusals', () => {
     const kicked = kicksFrom([
       { deviceId: 'a', view: 'VIEWER' },
       { deviceId: 'b' },
@@ -28,9 +28,12 @@ describe('removed devices', () => {
     ]);
   });
 
-  test.each([null, undefined, {}, 'x', [null, 1, {}, { deviceId: 1 }]])('V40 are none in %j', (answer) => {
-    expect(kicksFrom(answer)).toEqual([]);
-  });
+  test.each([null, undefined, {}, 'x', [null, 1, {}, { deviceId: 1 }]])(
+    'V40 are empty for the malformed answer %j',
+    (answer) => {
+      expect(kicksFrom(answer)).toEqual([]);
+    },
+  );
 });
 
 describe('the password of a room', () => {
@@ -41,13 +44,13 @@ describe('the password of a room', () => {
     [null, 'Set password', true],
     [undefined, 'Set password', true],
     [{ hasPassword: 'yes' }, 'Set password', true],
-  ])('V41 with %j known: %s, remove %j', (answer, set, remove) => {
+  ])('V41 with the answer %j offers "%s", and to remove it: %j', (answer, set, remove) => {
     const choices = passwordChoices(answer);
     expect(choices).toMatchObject({ set, remove });
     expect(choices.standing).toMatch(/veryone outside your team/);
   });
 
-  it('V41 is announced to the controller by whom it will be asked', () => {
+  it('V41 warns how many other screens will need it', () => {
     expect(roomAccessWords.passwordWarning(1)).toMatch(/^The other screen in this room/);
     expect(roomAccessWords.passwordWarning(12)).toMatch(/^The 12 other screens in this room/);
   });

@@ -35,11 +35,11 @@ it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
   ['one screen', { on: 1, of: 1, others: 1 }, 'on 1 of 1 screen and 1 other', null],
   ['phones alone', { on: 0, of: 0, others: 118 }, 'on 118 other screens', null],
   ['nobody who says so', { on: 0, of: 0 }, null, null],
-])('V1900 says of %s', (_what, fields, text, behind) => {
+])('V1900 shows the count and the late screens: %s', (_what, fields, text, behind) => {
   expect(seenLines(seen(fields))).toEqual(text === null ? null : { text, behind });
 });
 
-it('V1900 takes the event as the server sends it, and nothing else', () => {
+it('V1900 accepts only a valid event', () => {
   expect(isSeenCounts(seen({ behind: [{ name: 'A', why: 'FROZEN' }] }))).toBe(true);
   expect(isSeenCounts({ ...seen(), behind: [{ name: 'A', why: 'GONE' }] })).toBe(false);
   expect(isSeenCounts({})).toBe(false);

@@ -35,22 +35,22 @@ describe('Edit and Show', () => {
     [press(' '), false, false],
     [press('Enter'), false, false],
     [press('b'), false, false],
-  ])('V250 %j, on a button of the transport: %s, may run the show in Edit: %s', (key, onTransport, may) => {
+  ])('V250 allows %j on a transport button (%s) to run the show in Edit: %s', (key, onTransport, may) => {
     expect(runsShowInEdit(key, onTransport)).toBe(may);
   });
 
-  it('V251 a room is edited first, and the first GO turns to Show', () => {
+  it('V251 starts a room in Edit, and the first GO switches to Show', () => {
     const fresh = modeOf([], 'A');
     expect(fresh).toEqual(kept('A'));
     expect(afterGo(fresh)).toEqual(kept('A', { mode: 'show', started: true }));
   });
 
-  it('V251 what is chosen after the first GO stands', () => {
+  it('V251 keeps the mode chosen after the first GO', () => {
     const chosen = kept('A', { started: true });
     expect(afterGo(chosen)).toBe(chosen);
   });
 
-  it('V251 each of the 50 newest rooms keeps its own', () => {
+  it('V251 stores the modes of the 50 newest rooms', () => {
     const first = withMode([], kept('A', { mode: 'show' }));
     const both = withMode(first, kept('B'));
     expect(modeOf(both, 'A').mode).toBe('show');
@@ -64,7 +64,7 @@ describe('Edit and Show', () => {
     expect(many[0]?.pid).toBe('R59');
   });
 
-  it('V251 what was stored and does not fit is left out', () => {
+  it('V251 drops invalid stored modes', () => {
     expect(parseStoredModes([kept('A'), { pid: 'B', mode: 'dance', started: true }, null])).toEqual([
       kept('A'),
     ]);
@@ -73,7 +73,7 @@ describe('Edit and Show', () => {
 
   const running = { running: true, timerId: 't1' };
 
-  it('V257 a length that would change the running clock is told from all others', () => {
+  it('V257 detects a length that changes the running clock', () => {
     const length = { timerId: 't1', minutes: 5 };
     expect(changesRunningLength('timers/update', length, running)).toBe('t1');
     expect(changesRunningLength('timers/update', { ...length, timerId: 't2' }, running)).toBeNull();
@@ -82,14 +82,14 @@ describe('Edit and Show', () => {
     expect(changesRunningLength('timers/update', length, { running: true, timerId: null })).toBeNull();
   });
 
-  it('V257 so it is among many', () => {
+  it('V257 detects a length among several timers that changes the running clock', () => {
     const many = (timerIds: readonly string[]) => ({ timerIds, minutes: 5 });
     expect(changesRunningLength('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
     expect(changesRunningLength('timers/updateMany', many(['t2']), running)).toBeNull();
     expect(changesRunningLength('timers/create', { minutes: 5 }, running)).toBeNull();
   });
 
-  it('V257 no key at all is none with Ctrl, Cmd or Alt', () => {
+  it('V257 counts only keys with Ctrl, Cmd or Alt as chords', () => {
     expect(isChord(null)).toBe(false);
     expect(isChord(press('Enter'))).toBe(false);
     expect(isChord(press('Enter', 'ctrlKey'))).toBe(true);

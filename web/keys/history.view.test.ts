@@ -17,7 +17,7 @@ const namesOf = ({ undo, redo }: HistoryTops) => ({
 });
 const stepless = (command: string, seq: number) => ({ seq, command, leftStep: false });
 
-describe('what undo and redo would do', () => {
+describe('the next undo and redo', () => {
   test.each([
     [log(), { undo: null, redo: null }],
     [log('timers/create', 'timers/remove'), { undo: 'timers/remove', redo: null }],
@@ -28,26 +28,26 @@ describe('what undo and redo would do', () => {
     [log('timers/remove', 'alarm/finish'), { undo: 'timers/remove', redo: null }],
     [log('room/undo', 'timers/create', 'room/undo', 'room/undo'), { undo: null, redo: 'timers/create' }],
     [log('room/undo', 'room/redo'), { undo: null, redo: null }],
-  ])('V21 the log %j leaves %j', (lines, tops) => {
+  ])('V21 after the log %j are %j', (lines, tops) => {
     expect(namesOf(historyTops(lines))).toEqual(tops);
   });
 
-  test('V21 a question from the audience is no step to take back', () => {
+  test('V21 do not include a question from the audience', () => {
     const asked = stepless('messages/create', 9);
     expect(historyTops([...log('timers/create'), asked]).undo?.command).toBe('timers/create');
   });
 
-  test('V21 a command that changed nothing is no step to take back, and ends nothing that can be redone', () => {
+  test('V21 do not include a command without effect, which keeps redo', () => {
     const lines = [...log('timers/create', 'timers/remove', 'room/undo'), stepless('timeset/select', 3)];
     expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: 'timers/remove' });
   });
 
-  test('V21 an undo that changed nothing leaves nothing to redo', () => {
+  test('V21 include no redo after an undo without effect', () => {
     const lines = [...log('timers/create', 'timers/remove'), stepless('room/undo', 2)];
     expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: null });
   });
 
-  test('V824 a timer that was discarded is no step to take back, nor is what was done to it alone', () => {
+  test('V824 do not include a discarded timer or the steps on it', () => {
     const about = (command: string, seq: number, id: string) => ({ ...line(command, seq), about: { id } });
     const begun = [
       about('timers/update', 0, 'a'),
@@ -66,7 +66,7 @@ describe('what undo and redo would do', () => {
     expect(undone(line('timers/discard', 5))).toEqual(undone());
   });
 
-  test('V38 a deletion that was taken back is not offered again after a command that changed nothing', () => {
+  test('V38 do not offer an undone deletion again after a command without effect', () => {
     const lines = [
       ...log('timers/create', 'timers/remove'),
       stepless('timeset/select', 2),
@@ -75,7 +75,7 @@ describe('what undo and redo would do', () => {
     expect(isNewestStep(lines, 1)).toBe(false);
   });
 
-  test('V38 a deletion is the newest step until somebody does something else', () => {
+  test('V38 offer a deletion only until another step', () => {
     const lines = log('timers/create', 'timers/remove');
     const next = (command: string) => [...lines, line(command, 2)];
     expect(isNewestStep(lines, 1)).toBe(true);
@@ -84,7 +84,7 @@ describe('what undo and redo would do', () => {
     expect(isNewestStep(next('room/undo'), 1)).toBe(false);
   });
 
-  test('V21 calls every undoable command what a person would, and no two the same', () => {
+  test('V21 have a different plain name for every undoable command', () => {
     const undoable = Object.entries(commandTable).filter(([, { undo }]) => undo !== null);
     const labels = undoable.map(([command]) => historyLabel('Undo', { command, timers: null }));
     expect(labels).toEqual(
@@ -94,7 +94,7 @@ describe('what undo and redo would do', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test('V21 without knowledge the label is the bare verb', () => {
+  test('V21 have the bare verb as label without a known command', () => {
     expect(historyLabel('Redo', null)).toBe('Redo');
     expect(historyLabel('Undo', { command: 'alarm/finish', timers: null })).toBe('Undo');
   });
@@ -106,7 +106,7 @@ describe('what undo and redo would do', () => {
     // As a server told it that counted none.
     ['timers/updateMany', undefined, 'Undo edit timers'],
     ['timers/update', 2, 'Undo edit timer'],
-  ])('V435 %s of %s is called "%s"', (command, timers, label) => {
+  ])('V435 of %s with %s timers are called "%s"', (command, timers, label) => {
     const said = { seq: 1, command, leftStep: true, ...(timers !== undefined && { timers }) };
     expect(historyLabel('Undo', historyTops([said]).undo)).toBe(label);
   });

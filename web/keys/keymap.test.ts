@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a shortcut as the controller and the documentation write it', () => {
+describe('the text of a shortcut', () => {
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'Ctrl+Shift+Z'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘+Shift+Z'],

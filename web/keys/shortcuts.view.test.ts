@@ -33,7 +33,7 @@ const press = (
 });
 
 describe('shortcuts', () => {
-  test('V20 every action has a key and words', () => {
+  test('V20 include a key and words for every action', () => {
     expect(defaultKeymap).toEqual({
       toggle: 'Space',
       toggleAnywhere: 'Control+Space',
@@ -98,13 +98,13 @@ describe('shortcuts', () => {
     });
   });
 
-  test('V768 an action that came with an update takes no key from one that had it', () => {
+  test('V768 give a new action a free key if a stored shortcut has its default', () => {
     const keymap = keymapFrom({ blackout: '1', flash: 'PageDown' });
     expect(keymap).toMatchObject({ blackout: '1', flash: 'PageDown', message1: 'f', nextByRemote: 'b' });
     expect(new Set(Object.values(keymap)).size).toBe(SHORTCUT_ACTIONS.length);
   });
 
-  test('V765 digits are for messages by their places', () => {
+  test('V765 assign digits to messages by their places', () => {
     expect(messageIndexOf('message1')).toBe(0);
     expect(messageIndexOf('message9')).toBe(8);
     expect(messageIndexOf('next')).toBeNull();
@@ -124,7 +124,7 @@ describe('shortcuts', () => {
     expect(keyIn('edit', defaultKeymap, action)).toBe(inEdit);
   });
 
-  test('V250 a key with Ctrl or Alt that was chosen works in Edit too', () => {
+  test('V250 with Ctrl or Alt also work in Edit', () => {
     const keymap = rebind(rebind(defaultKeymap, 'blackout', 'Alt+b'), 'flash', '$mod+Shift+f');
     expect(keyIn('edit', keymap, 'blackout')).toBe('Alt+b');
     expect(keyIn('edit', keymap, 'flash')).toBe('$mod+Shift+f');
@@ -141,27 +141,27 @@ describe('shortcuts', () => {
     ['find', 'F3', true],
     ['find', '/', false],
     ['blackout', 'g', true],
-  ] as const)('V253 %s may have the key %s: %s', (action, binding, may) => {
+  ] as const)('V253 allow %s the key %s: %s', (action, binding, may) => {
     expect(mayHaveKey(action, binding)).toBe(may);
     expect(rebind(defaultKeymap, action, binding)[action] === binding).toBe(may);
   });
 
-  test('V253 no action takes the key of one that works anywhere for a letter, and none is stored so', () => {
+  test('V253 do not swap a letter for the key of an action that works anywhere', () => {
     expect(rebind(defaultKeymap, 'blackout', 'F8')).toBe(defaultKeymap);
     expect(keymapFrom({ mode: 'e' })).toEqual(defaultKeymap);
   });
 
-  test('V253 an action that works anywhere keeps its key where no free one will do', () => {
+  test('V253 keep the key of an action that works anywhere if no free key fits', () => {
     const keymap = keymapFrom({ next: 'F8' });
     expect([keymap.next, keymap.mode]).toEqual(['F8', 'F8']);
   });
 
-  test('V20 a binding of more than 40 characters is left out', () => {
+  test('V20 drop a binding of more than 40 characters', () => {
     expect(keymapFrom({ flash: 'x'.repeat(40) }).flash).toBe('x'.repeat(40));
     expect(keymapFrom({ flash: 'x'.repeat(41) }).flash).toBe('f');
   });
 
-  test('V20 what was stored overrides the defaults, and nonsense is left out', () => {
+  test('V20 override the defaults if they are stored, and invalid ones are dropped', () => {
     expect(keymapFrom({ blackout: 'x', flash: 7, onAir: '', dance: 'd' })).toEqual({
       ...defaultKeymap,
       blackout: 'x',
@@ -171,7 +171,7 @@ describe('shortcuts', () => {
     expect(keymapFrom('b')).toBe(defaultKeymap);
   });
 
-  test('V232 an action that takes the key of another leaves it its own key', () => {
+  test('V232 swap the keys of two actions', () => {
     const keymap = rebind(defaultKeymap, 'blackout', 'F');
     expect(keymap.blackout).toBe('F');
     expect(keymap.flash).toBe('b');
@@ -179,11 +179,11 @@ describe('shortcuts', () => {
     expect(actionWithKey(keymap, 'q')).toBeNull();
   });
 
-  test('V20 giving an action a free key changes no other', () => {
+  test('V20 assign a free key without other changes', () => {
     expect(rebind(defaultKeymap, 'flash', 'q')).toEqual({ ...defaultKeymap, flash: 'q' });
   });
 
-  test('V20 giving an action the key it has changes nothing', () => {
+  test('V20 do not change when an action gets its present key', () => {
     expect(rebind(defaultKeymap, 'flash', 'f')).toEqual(defaultKeymap);
   });
 
@@ -199,7 +199,7 @@ describe('shortcuts', () => {
     [press('Shift', { shiftKey: true }), null],
     ...['Control', 'Alt', 'AltGraph', 'Meta', 'Dead', 'Tab'].map((key) => [press(key), null] as const),
     ...['+', '(', ')', '[', ']'].map((key) => [press(key), null] as const),
-  ] as const)('V20 the pressed key %j is stored as %s', (pressed, binding) => {
+  ] as const)('V20 store the pressed key %j as %s', (pressed, binding) => {
     expect(bindingOf(pressed)).toBe(binding);
   });
 
@@ -213,7 +213,7 @@ describe('shortcuts', () => {
     ['$mod+Shift+z', 'Ctrl+Shift+Z'],
     ['Control+Space', 'Ctrl+Space'],
     ['Escape', 'Esc'],
-  ])('V231 the binding %s is written %s', (binding, label) => {
+  ])('V231 show the binding %s as %s', (binding, label) => {
     expect(keyLabel(binding)).toBe(label);
   });
 
@@ -224,11 +224,11 @@ describe('shortcuts', () => {
     ['$mod+z', '$mod+z'],
     ['Shift+ArrowUp', 'Shift+ArrowUp'],
     ['ф', '[Shift]+ф'],
-  ])('V228 the binding %s is listened for as %s', (binding, listened) => {
+  ])('V228 listen for the binding %s as %s', (binding, listened) => {
     expect(listenerBindings(binding)).toEqual([listened]);
   });
 
-  test('V143 the question mark counts in every script', () => {
+  test('V143 accept the question mark of every script', () => {
     expect(listenerBindings('?')).toEqual(['[Shift]+?', '[Shift]+؟', '[Shift]+？']);
   });
 
@@ -242,7 +242,7 @@ describe('shortcuts', () => {
     ['Space', null],
     ['ArrowUp', null],
     ['F5', null],
-  ])('V143 the binding %s is at the place %s', (binding, place) => {
+  ])('V143 find the binding %s at the place %s', (binding, place) => {
     expect(positionBinding(binding)).toBe(place);
   });
 
@@ -255,7 +255,7 @@ describe('shortcuts', () => {
     [press('ि', {}, 'KeyF'), 'f'],
     [press('я', { ctrlKey: true }, 'KeyZ'), '$mod+z'],
     [press('ㅍ', {}, 'KeyV'), 'v'],
-  ])('V143 another alphabet counts and is bound by the place of its key: %j as %s', (pressed, binding) => {
+  ])('V143 bind a letter of another script by its place: %j as %s', (pressed, binding) => {
     expect(bindingOf(pressed)).toBe(binding);
     expect(matchesByPosition(pressed)).toBe(true);
   });
@@ -268,12 +268,12 @@ describe('shortcuts', () => {
     ['б', 'Comma', 'б'],
     ['Enter', 'Enter', 'Enter'],
     ['\u222b', 'KeyB', '\u222b'],
-  ])('V143 what writes %s at %s counts and is bound as written', (key, code, binding) => {
+  ])('V143 bind %s at %s as typed', (key, code, binding) => {
     expect(bindingOf(press(key, {}, code))).toBe(binding);
     expect(matchesByPosition({ key, code })).toBe(false);
   });
 
-  test('V231 on a Mac the command key is named', () => {
+  test('V231 show the command key on a Mac', () => {
     expect(keyLabel('$mod+z', true)).toBe('⌘+Z');
   });
 });
@@ -281,7 +281,7 @@ describe('shortcuts', () => {
 describe('keys of automations', () => {
   const keys = withCallKey(withCallKey([], 'Doors', 'd'), 'Lights', '$mod+l');
 
-  test('K2381 are one for each call, in any capitals', () => {
+  test('K2381 are one for each call, in any letter case', () => {
     expect(keys).toEqual([
       ['doors', 'd'],
       ['lights', '$mod+l'],
@@ -291,7 +291,7 @@ describe('keys of automations', () => {
     expect(withCallKey(keys, 'doors', null)).toEqual([['lights', '$mod+l']]);
   });
 
-  test('K2381 never shadow GO nor another shortcut', () => {
+  test('K2381 never override GO or another shortcut', () => {
     const stored = {
       calls: [['a', 'Space'], ['b', 'control+space'], ['c', 'b'], ['d', 'd'], ['e'], [1, 'x'], 'f'],
     };
@@ -301,7 +301,7 @@ describe('keys of automations', () => {
     expect(withoutOverriddenKeys(keys, rebind(defaultKeymap, 'toggle', 'd'))).toEqual([['lights', '$mod+l']]);
   });
 
-  test('K2381 need a modifier in Edit, and leave digits to a number pad', () => {
+  test('K2381 need a modifier in Edit, and leave digits to an open number pad', () => {
     const inShow = { inEdit: false, hasPad: false };
     expect(callKeyWorks('d', inShow)).toBe(true);
     expect(callKeyWorks('5', inShow)).toBe(true);

@@ -4,7 +4,7 @@ import { COUNTDOWN_FORMATS } from '../../machines/timer/formats.ts';
 import { countdownExample, todExample } from './format-examples.view.ts';
 
 describe('the example of a format', () => {
-  test('V151 is of one time for all countdowns, with days where there are days', () => {
+  test('V151 shows the same length for all countdowns, with days if the format has them', () => {
     expect(COUNTDOWN_FORMATS.map(countdownExample)).toEqual([
       '2:01:05:09',
       '2:01:05:09.4',
@@ -24,7 +24,7 @@ describe('the example of a format', () => {
     ]);
   });
 
-  test('V151 is of one afternoon for all clocks', () => {
+  test('V151 shows the same time for all formats of times of day', () => {
     const exact = TOD_FORMATS.filter((format) => format !== 'AUTO');
     expect(exact.map(todExample)).toEqual(['15:05:09', '15:05', '3:05:09 PM', '3:05 PM', '3:05:09', '3:05']);
   });

@@ -7,20 +7,20 @@ test.each([
   '/r/ABCD1234/agenda/?name=Foyer#signature=a-b_c',
   '/r/ABCD1234/agenda/#signature=a-b_c',
   '/r/ABCD1234/agenda/?name=Foyer&signature=a-b_c',
-])('K83 subscribes to the agenda by its own link, %s', (link) => {
+])("K83 makes a calendar subscription from the agenda's own link %s", (link) => {
   expect(calendarLink(link, origin, 'SIGNED')).toEqual({
     open: 'webcal://show.example/v1/agenda.ics?room_id=ABCD1234&signature=a-b_c',
     url: 'https://show.example/v1/agenda.ics?room_id=ABCD1234&signature=a-b_c',
   });
 });
 
-test('K83 needs no signature where the room is open', () => {
+test('K83 makes one without a signature in an open room', () => {
   const open = calendarLink('/r/ABCD1234/agenda', origin, 'OPEN');
   expect(open?.url).toBe('https://show.example/v1/agenda.ics?room_id=ABCD1234');
 });
 
 test.each(['/r/ABCD1234/agenda/', '/r/ABCD1234/#signature=a', '/q/ABCD1234/'])(
-  'K83 offers nothing by %s, which opens no agenda to a calendar',
+  'K83 makes none from %s',
   (path) => expect(calendarLink(path, origin, 'SIGNED')).toBeNull(),
 );
 
@@ -31,7 +31,7 @@ it.each([
   ['192.168.1.20', false],
   ['127.example', false],
   ['localhost.example', false],
-])('N90 takes %s for a name that a machine has for itself: %s', (hostname, is) => {
+])('N90 treats %s as a loopback name: %s', (hostname, is) => {
   expect(isLoopbackHost(hostname)).toBe(is);
 });
 
@@ -39,6 +39,6 @@ it.each([
   [{ addresses: ['http://192.168.1.20:8080', 7, 'nowhere'] }, ['http://192.168.1.20:8080']],
   [{ addresses: 'http://192.168.1.20:8080' }, []],
   [null, []],
-])('N90 reads addresses out of %j', (answer, addresses) => {
+])('N90 reads the addresses in %j', (answer, addresses) => {
   expect(addressesFrom(answer)).toEqual(addresses);
 });

@@ -53,8 +53,8 @@ async function copy(title: string) {
   return { ask, button };
 }
 
-describe('a link copied on a page that is not secure', () => {
-  it('V37 leaves the focus where it was, so that Space still means GO', async () => {
+describe('a link copied on an insecure page', () => {
+  it('V37 keeps the focus, so that Space is still GO', async () => {
     const { ask, button } = await copy('Viewer');
     expect(copied?.text).toBe(url);
     expect(document.activeElement).toBe(button);
@@ -62,14 +62,14 @@ describe('a link copied on a page that is not secure', () => {
     expect(ask.mock.calls).toEqual([['timeset/start', {}]]);
   });
 
-  it('is selected within the dialog that it stands in, which lets no focus out', async () => {
+  it('is copied within its dialog, which traps the focus', async () => {
     await copy('Agenda');
     expect(copied).toEqual({ text: url, inDialog: true });
     expect(document.querySelector('textarea')).toBeNull();
   });
 });
 
-describe('a link that is set for one screen', () => {
+describe('a link with options', () => {
   const cards = linkCards({
     pid: 'ABCD1234',
     access: 'OPEN',
@@ -97,7 +97,7 @@ describe('a link that is set for one screen', () => {
     fireEvent.blur(field);
   };
 
-  it('K83 leads the agenda, and nothing else, into calendars', () => {
+  it('K83 offers a calendar subscription for the agenda only', () => {
     show('agenda');
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Subscribe in your calendar' });
     expect(href).toMatch(/^webcal:\/\/.*\/v1\/agenda\.ics\?room_id=ABCD1234&signature=a$/);
@@ -110,7 +110,7 @@ describe('a link that is set for one screen', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('V813 has what opens beneath it brought into sight', async () => {
+  it('V813 scrolls its open QR code and settings into view', async () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     show('viewer');
     const [code] = seen.mock.contexts;
@@ -122,7 +122,7 @@ describe('a link that is set for one screen', () => {
     seen.mockRestore();
   });
 
-  it('V144 carries it wherever it goes, says so, and is the usual one again at a press', async () => {
+  it('V144 includes its options everywhere, describes them, and resets by a press', async () => {
     show('viewer');
     const usual = opens();
     await choose('Screen options');
@@ -137,7 +137,7 @@ describe('a link that is set for one screen', () => {
     expect(opens()).toBe(usual);
   });
 
-  it('V151 offers formats by their examples, and carries the one that was chosen', async () => {
+  it('V151 offers formats by examples, and includes the chosen one', async () => {
     show('viewer');
     const usual = opens();
     const pick = (label: string, option: string) => {
@@ -155,7 +155,7 @@ describe('a link that is set for one screen', () => {
     expect(opens()).toBe(usual);
   });
 
-  it('V1751 carries the light theme of a viewer', async () => {
+  it('V1751 includes the light theme of a viewer', async () => {
     show('viewer');
     const usual = opens();
     await choose('Screen options');
@@ -164,7 +164,7 @@ describe('a link that is set for one screen', () => {
     expect(screen.getByText('light theme')).toBeTruthy();
   });
 
-  it('V144 takes no delay that it cannot read', async () => {
+  it('V144 ignores an unreadable delay', async () => {
     show('viewer');
     const usual = opens();
     await choose('Screen options');
@@ -173,7 +173,7 @@ describe('a link that is set for one screen', () => {
   });
 
   it.each(['agenda', 'moderator', 'operator', 'controller'] as const)(
-    'V144 is none of the %s',
+    'V144 has no options for the %s',
     async (view) => {
       show(view);
       fireEvent.keyDown(screen.getByRole('button', { name: /^More for/ }), { key: 'ArrowDown' });
@@ -194,7 +194,7 @@ const full: ScreenOptions = {
   controls: false,
 };
 
-test('V144 says in words what is set', () => {
+test('V144 describes its options in words', () => {
   expect(screenWords(full)).toBe(
     'Foyer & bar, rotated 180°, 500 ms delay, New York time, countdown: 65 minutes 9 seconds, clock: 3:05 PM, light theme, controls hidden',
   );

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('N90 gives links that other machines can open, and says so, on a page opened as localhost', async () => {
+it('N90 builds links with a network address on a page at localhost, and explains it', async () => {
   const answer = { addresses: ['http://192.168.1.20:8080', 'http://10.0.0.7:8080'] };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));
   const cards = linkCards({
@@ -27,7 +27,7 @@ it('N90 gives links that other machines can open, and says so, on a page opened 
   expect(open.href).toBe(`${location.origin}/r/ABCD1234/`);
 });
 
-it('V805 gives links that open in a chosen language', async () => {
+it('V805 adds the chosen language to links', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ addresses: [] })));
   const cards = linkCards({
     pid: 'ABCD1234',

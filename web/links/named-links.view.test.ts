@@ -25,7 +25,7 @@ const answer = {
   lastUsedAt: null,
 };
 
-test('V2104 tells the last use and the end of a link that somebody made', () => {
+test('V2104 shows last use and end of a kiosk link', () => {
   const link = { createdLines: ['Ada, 2 rooms'], lastUsedAt: null, endsAt: null };
   expect(createdLinkFacts(link, 0, 'en-GB')).toBe('Ada, 2 rooms, never used, no end');
   const used = { ...link, endsAt: 5, lastUsedAt: 0 };
@@ -33,7 +33,7 @@ test('V2104 tells the last use and the end of a link that somebody made', () => 
   expect(createdLinkFacts(used, 5, 'en-GB')).toMatch(/, ended$/);
 });
 
-test('R2168 tells who made a named link, and which columns it reads and edits', () => {
+test('R2168 shows the maker and the columns of a named link', () => {
   const [link, ...others] = namedLinksFrom([answer, { id: 'none' }]);
   expect(others).toEqual([]);
   if (link === undefined) throw new Error('There is no link.');
@@ -44,7 +44,7 @@ test('R2168 tells who made a named link, and which columns it reads and edits', 
   expect(namedLinkFacts(nothing, { ...around, names: {} })).toBe('Unknown user, never used, no end');
 });
 
-test('R2168 a new link has the columns that were chosen, of those that there still are', () => {
+test('R2168 gives a new link the chosen columns that still exist', () => {
   const rights = new Map([
     ['c1', 'EDIT'],
     ['c2', 'READ'],

@@ -78,11 +78,11 @@ async function press(name: string): Promise<void> {
   await act(async () => fireEvent.click(button(name)));
 }
 
-describe('whom a message addresses', () => {
+describe('the audiences of a message', () => {
   const shown = { STAGE: null, AUDIENCE: 'm1', CREW: null };
   const focused = { STAGE: false, AUDIENCE: true, CREW: false };
 
-  it('V1860 a row names the audiences that see its message, and takes it from these alone', async () => {
+  it('V1860 appear in its row, which hides the message from them', async () => {
     const { ask } = show({ ...written({ text: 'Doors at 18:00' }, {}), shown, focused });
     expect(await screen.findByText('Audience')).not.toBeNull();
     fireEvent.click(button('Live: hide Doors at 18:00'));
@@ -95,13 +95,13 @@ describe('whom a message addresses', () => {
     });
   });
 
-  it('W2696 the full screen of a message that nobody sees is for all audiences', () => {
+  it('W2696 are all for the full screen of a hidden message', () => {
     const { ask } = show(written({ text: 'Doors at 18:00' }));
     fireEvent.click(button('Show Doors at 18:00 full screen'));
     expect(ask).toHaveBeenLastCalledWith('messages/show', { messageId: 'm1', focus: true });
   });
 
-  it('V1860 its menu shows it to one audience, and hides it there', async () => {
+  it('V1860 are chosen in its menu', async () => {
     const { ask } = show({ ...written({ text: 'Doors' }), shown, focused });
     const choose = async (name: string) => {
       fireEvent.keyDown(await screen.findByRole('button', { name: 'Choose who sees Doors' }), {
@@ -115,7 +115,7 @@ describe('whom a message addresses', () => {
     expect(ask).toHaveBeenLastCalledWith('messages/hide', { to: ['AUDIENCE'] });
   });
 
-  it('V1862 the second line is taken with Enter, and left with Escape', async () => {
+  it('V1862 get the second line by Enter, but not by Escape', async () => {
     const { ask } = show(written());
     const field = await screen.findByRole('textbox', { name: 'Second line below the timer' });
     const type = (value: string, key: string) => {
@@ -131,7 +131,7 @@ describe('whom a message addresses', () => {
 });
 
 describe('the messages of a controller', () => {
-  it('V819 a double click on Show leaves the message on the screens, and a key takes it off', () => {
+  it('V819 stay shown after a double click on Show, and are hidden by a key', () => {
     const { ask, update } = show(written({ text: 'Wrap up' }));
     const click = (name: string, detail: number) => {
       fireEvent.pointerDown(button(name), { pointerType: 'mouse', button: 0 });
@@ -148,7 +148,7 @@ describe('the messages of a controller', () => {
   });
 
   it.each(['before', 'after'])(
-    'V145 have the focus in a message made here, acknowledged %s it is seen',
+    'V145 get the focus in a new message, acknowledged %s it appears',
     async (order) => {
       const { send, update, acknowledge } = show(written({ text: 'Louder' }));
       await press('Message');
@@ -160,7 +160,7 @@ describe('the messages of a controller', () => {
     },
   );
 
-  it('V145 have it in the first message of all', async () => {
+  it('V145 get the focus in the first message', async () => {
     const { update, acknowledge } = show(written());
     await press('Write a message');
     await acknowledge('m1');
@@ -168,7 +168,7 @@ describe('the messages of a controller', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Text of Message 1'));
   });
 
-  it('V225 leave the focus where somebody types by then, and do not take it later', async () => {
+  it('V225 do not take the focus from another field', async () => {
     const { update, acknowledge } = show(written());
     await press('Message');
     const elsewhere = screen.getByLabelText('Elsewhere');
@@ -181,7 +181,7 @@ describe('the messages of a controller', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('V223 keep from the show what is typed before the message is there, and have it in the message', async () => {
+  it('V223 keep text that is typed before a new message arrives', async () => {
     const { update, acknowledge, send } = show(written());
     expect(keysAreCaptured()).toBe(false);
     await press('Message');
@@ -198,7 +198,7 @@ describe('the messages of a controller', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('V145 give the keys back when the message is refused', async () => {
+  it('V145 release the keys when a new message is refused', async () => {
     const { refuse } = show(written());
     await press('Message');
     await refuse();
@@ -206,7 +206,7 @@ describe('the messages of a controller', () => {
     expect(notifications.get()).toHaveLength(1);
   });
 
-  it('V223 give the keys back after 3 s without an answer', async () => {
+  it('V223 release the keys after 3 s without an answer', async () => {
     vi.useFakeTimers();
     show(written());
     await press('Message');
@@ -217,7 +217,7 @@ describe('the messages of a controller', () => {
     vi.useRealTimers();
   });
 
-  it('V223 hold them on in Edit while the connection stands, and have all of it in the message', async () => {
+  it('V223 keep the keys in Edit until the connection is lost', async () => {
     vi.useFakeTimers();
     const { update, acknowledge, line } = show(written(), { inEdit: true });
     await press('Message');
@@ -234,14 +234,14 @@ describe('the messages of a controller', () => {
     expect(screen.getByLabelText('Text of Message 1')).toHaveProperty('value', 'ab');
   });
 
-  it('V225 leave the focus where it is when others write one', () => {
+  it('V225 do not take the focus when others create a message', () => {
     const { update } = show(written());
     act(() => button('Message').focus());
     update(written({}));
     expect(document.activeElement).toBe(button('Message'));
   });
 
-  it('V225 keep the focus on their button when no more fit, and send nothing by it', async () => {
+  it('V225 keep the focus on the button when the list is full, and send nothing', async () => {
     const { send, update } = show(written({}, {}));
     act(() => button('Message').focus());
     update(written({}, {}, {}));
@@ -253,13 +253,13 @@ describe('the messages of a controller', () => {
     expect(button('Message')).toHaveProperty('disabled', true);
   });
 
-  it('V147 say how many the plan holds without the questions, which have a panel of their own', () => {
+  it("V147 count without questions towards the plan's limit", () => {
     show(written({}, { question, text: 'Why?' }, {}));
     expect(screen.getByText('2 of 3')).toBeDefined();
     expect(screen.queryByText('Why?')).toBeNull();
   });
 
-  it('V148 are deleted without asking, by the menu that timers have, and can be taken back', async () => {
+  it('V148 are deleted by the menu without confirmation, with undo', async () => {
     const { send, acknowledge } = show(written({ text: 'Louder' }));
     fireEvent.click(button('More for Louder'));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -268,14 +268,14 @@ describe('the messages of a controller', () => {
     expect(notifications.get()).toMatchObject([{ title: 'Deleted Louder', action: { label: 'Undo' } }]);
   });
 
-  it('V36 are moved by the menu that timers have', async () => {
+  it('V36 are moved by the menu', async () => {
     const { ask } = show(written({ text: 'Louder' }, { text: 'Slower' }));
     fireEvent.click(button('More for Louder'));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Move down' }));
     expect(ask).toHaveBeenCalledWith('messages/move', { messageId: 'm1', index: 1 });
   });
 
-  it('V773 Enter makes one of what is written beneath their title, and Ctrl+Enter shows it', async () => {
+  it('V773 are created by Enter, and shown by Ctrl+Enter', async () => {
     const { ask, send, update, acknowledge } = show(written());
     const field = screen.getByLabelText<HTMLTextAreaElement>('New message');
     const write = (text: string) => fireEvent.change(field, { target: { value: text } });
@@ -295,7 +295,7 @@ describe('the messages of a controller', () => {
     expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm2' }]]);
   });
 
-  it('W2690 Ctrl+Enter shows a new one once the room has it, if its answer comes first', async () => {
+  it('W2690 are shown by Ctrl+Enter after the room has them, if the answer comes first', async () => {
     const { ask, update, acknowledge } = show(written());
     const field = screen.getByLabelText('New message');
     fireEvent.change(field, { target: { value: 'Wrap up' } });
@@ -308,7 +308,7 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('W2690 Ctrl+Enter twice shows both, also if both answers come first', async () => {
+  it('W2690 are both shown after two Ctrl+Enter, even if both answers come first', async () => {
     const { ask, update, acknowledge } = show(written());
     const field = screen.getByLabelText('New message');
     for (const id of ['m1', 'm2']) {
@@ -324,7 +324,7 @@ describe('the messages of a controller', () => {
     ]);
   });
 
-  it('W2690 Ctrl+Enter shows a new one although the one before was removed before it came', async () => {
+  it('W2690 are shown by Ctrl+Enter although the previous one was removed early', async () => {
     const { ask, update, acknowledge } = show(written());
     const field = screen.getByLabelText('New message');
     for (const id of ['removed', 'm1']) {
@@ -336,7 +336,7 @@ describe('the messages of a controller', () => {
     expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm1' }]]);
   });
 
-  it('V773 a new one that is refused is written on, and what is written when the panel closes is kept', async () => {
+  it('V773 keep the text after a refusal and when the panel closes', async () => {
     const { send, refuse } = show(written());
     const field = screen.getByLabelText<HTMLTextAreaElement>('New message');
     fireEvent.change(field, { target: { value: 'Louder' } });
@@ -347,7 +347,7 @@ describe('the messages of a controller', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('V773 Ctrl+Enter in a text shows it', () => {
+  it('V773 are shown by Ctrl+Enter in their text', () => {
     const { ask } = show(written({ text: 'Louder' }));
     const field = screen.getByLabelText('Text of Louder');
     fireEvent.change(field, { target: { value: 'Slower' } });
@@ -358,7 +358,7 @@ describe('the messages of a controller', () => {
     ]);
   });
 
-  it('V773 a press of a dot gives them its colour', () => {
+  it('V773 get the colour of a pressed dot', () => {
     const { ask } = show(written({ text: 'Louder', color: 'red' }));
     expect(button('Red').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button('Green'));
@@ -374,7 +374,7 @@ describe('the messages of a controller', () => {
     expect(ask.mock.calls).toEqual([['messages/update', { messageId: 'm1', text: 'Slower' }]]);
   });
 
-  it('V149 are not shown without words, and are as soon as some are typed', () => {
+  it('V149 cannot be shown without text, and can as soon as text is typed', () => {
     const { ask } = show(written({ text: ' ' }));
     expect(button('Show Message 1')).toHaveProperty('disabled', true);
     expect(button('Show Message 1 full screen')).toHaveProperty('disabled', true);
@@ -384,7 +384,7 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledWith('messages/show', { messageId: 'm1' });
   });
 
-  it('V149 can be taken off without words, but not flashed', () => {
+  it('V149 can be hidden without text, but not flashed', () => {
     const live = { ...written({ text: '' }), activeMessageId: 'm1' };
     const { ask } = show(live);
     expect(button('Flash message')).toHaveProperty('disabled', true);

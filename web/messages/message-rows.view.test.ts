@@ -25,7 +25,7 @@ const sent = [
 ];
 
 describe('messages on the controller', () => {
-  test('V26 the shown one is live, and in focus when it fills the screen', () => {
+  test('V26 mark the shown one as live, or as in focus if it fills the screen', () => {
     const states = (activeMessageId: string | null, messageFocus: boolean) =>
       messageRows({ messages: sent, activeMessageId, messageFocus }).map((row) => row.state);
     expect(states(null, false)).toEqual(['off', 'off']);
@@ -33,7 +33,7 @@ describe('messages on the controller', () => {
     expect(states('b', true)).toEqual(['off', 'focus']);
   });
 
-  test('V26 questions from the audience are marked with their author', () => {
+  test('V26 mark questions with their author', () => {
     const rows = messageRows({ messages: sent, activeMessageId: null, messageFocus: false });
     expect(rows.map((row) => row.question)).toEqual([null, { name: 'Ann', at: 5 }]);
   });
@@ -44,7 +44,7 @@ describe('messages on the controller', () => {
     ['x'.repeat(40), 'x'.repeat(40)],
     [`${'x'.repeat(38)} two more`, `${'x'.repeat(38)}…`],
     ['x'.repeat(41), `${'x'.repeat(39)}…`],
-  ])('V26 %j is called %s', (text, title) => {
+  ])('V26 title %j as %s', (text, title) => {
     expect(messageTitle({ text, index: 4 })).toBe(title);
   });
 
@@ -52,7 +52,7 @@ describe('messages on the controller', () => {
     [2, 3, true, '2 of 3'],
     [3, 3, false, '3 of 3'],
     [900, -1, true, null],
-  ])('V26 %d of a limit of %d: one more fits %s, %s', (count, limit, fits, text) => {
+  ])('V26 with %d of a limit of %d allow another: %s, %s', (count, limit, fits, text) => {
     expect(remainingCapacity(count, limit)).toEqual({ fits, text });
   });
 });
@@ -69,8 +69,8 @@ const rowsWith = (activeMessageId: string | null): readonly MessageRow[] =>
     messageFocus: false,
   });
 
-describe('the moderator', () => {
-  test('V90 has messages and questions apart, in the order and with the places of the room', () => {
+describe("the moderator's messages", () => {
+  test('V90 list messages and questions separately, in the order of the room', () => {
     const { messages, questions } = moderatorRows(rowsWith(null));
     expect(messages.map(({ id, index }) => [id, index])).toEqual([
       ['a', 0],
@@ -82,12 +82,12 @@ describe('the moderator', () => {
     ]);
   });
 
-  test('V90 knows what is on the screens', () => {
+  test('V90 include the shown message', () => {
     expect(shownMessageRow(rowsWith('d'))?.text).toBe('How?');
     expect(shownMessageRow(rowsWith(null))).toBeNull();
   });
 
-  test('V1861 knows what is for crew alone', () => {
+  test('V1861 include the message for the crew alone', () => {
     const rows = messageRows({
       messages: [
         { ...newMessage, _id: 'a', index: 0, text: 'Two minutes' },
@@ -104,7 +104,7 @@ describe('the moderator', () => {
     expect(rowsWith('a').map(audiencesToName)[0]).toEqual({});
   });
 
-  test('V91 hears the newest question, wherever it stands in the list', () => {
+  test('V91 announce the newest question, wherever it is in the list', () => {
     const rows = rowsWith(null);
     expect(questionAnnouncement(rows)).toBe('Question from Ann: Why?');
     expect(questionAnnouncement(rows.filter(({ id }) => id === 'd'))).toBe(

@@ -15,14 +15,14 @@ const timers = [
 const at = (current: string): RoomState => ({ ...show, timers, timeset: idleTimeset(current) });
 
 describe('the operator', () => {
-  test('V85 sees the timers before and after the current one', () => {
+  test('V85 shows the timers before and after the current one', () => {
     expect(neighboursOf(at('t1'), 0)).toEqual({
       previous: { id: 't0', title: 'Doors', speaker: '', length: '10:00', linked: false, armed: false },
       next: { id: 't2', title: 'Film', speaker: '', length: '5:00', linked: true, armed: false },
     });
   });
 
-  test('V85 sees none before the first, after the last, and in an empty room', () => {
+  test('V85 shows no timer before the first, after the last, or in an empty room', () => {
     expect(neighboursOf(at('t0'), 0)).toMatchObject({
       previous: null,
       next: { title: 'Timer 2', speaker: 'Ada' },
@@ -32,7 +32,7 @@ describe('the operator', () => {
     expect(neighboursOf(empty, 0)).toEqual({ previous: null, next: null });
   });
 
-  test('V85, V241 sees the armed timer as the next one, which no link starts, and no other either', () => {
+  test('V85, V241 shows the armed timer as next, and not as linked', () => {
     const armed = (nextTimerId: string) => ({
       ...show,
       timers,
@@ -52,7 +52,7 @@ describe('the operator', () => {
     ['overtime', 'red', null],
     ['finished', 'red', null],
   ];
-  test.each(cases)('V86 %s and %s: %s', (state, wrapUp, word) => {
+  test.each(cases)('V86 with the clock %s and the mark %s shows: %s', (state, wrapUp, word) => {
     expect(wrapUpWord({ state, wrapUp })).toBe(word);
   });
 });

@@ -21,7 +21,7 @@ const panelOf = ({ show }: RoomContext, ms = 0, chosen: string | null = null) =>
   prompterPanel(show, SHOW_START + ms, chosen);
 
 describe('the controls of the prompter', () => {
-  it('V2230 offer each timer with a script, and show the loaded, the current or the first', () => {
+  it('V2230 offer each timer with a script, and show the loaded, current or first one', () => {
     expect(panelOf(room)).toMatchObject({
       choices: [
         { value: 'b', label: 'Welcome' },
@@ -43,13 +43,13 @@ describe('the controls of the prompter', () => {
     expect(panelOf(plain)).toMatchObject({ timerId: null, script: '', isLoaded: false });
   });
 
-  it('V2230 say how far the script is, and how long it still takes', () => {
+  it('V2230 show the position of the script and the time left', () => {
     const slow = afterAccepted(running, 'prompter/speed', { speed: 60 }, at(0));
     expect(panelOf(slow, SECOND)).toMatchObject({ position: 1, left: '0:03' });
     expect(panelOf(slow, 9 * SECOND)).toMatchObject({ position: 4, left: '0:00' });
   });
 
-  it('V2230 are there in rooms with scripts, or with a prompter that was used', () => {
+  it('V2230 exist in rooms with scripts, or with a prompter in use', () => {
     expect(
       [plain, room, afterAccepted(plain, 'prompter/follow', { on: true })].map(({ show }) =>
         hasPrompter(show),
@@ -68,12 +68,12 @@ describe('the controls of the prompter', () => {
     ['End', running, { name: 'prompter/jump', payload: { position: 4 } }],
     ['ArrowUp', room, null],
     [' ', plain, null],
-  ] as const)('V2231 %j asks for %o', (key, context, command) => {
+  ] as const)('V2231 send for %j the command %o', (key, context, command) => {
     const act = actOfKey(key);
     expect(act && prompterCommand(act, panelOf(context))).toEqual(command);
   });
 
-  it('V2231 leave other keys, and turn px into words', () => {
+  it('V2231 ignore other keys, and convert px into words', () => {
     expect(actOfKey('a')).toBeNull();
     expect(wordsOfPx(120)).toBe(5);
     expect(jumpCommand(panelOf(running), 1.26)).toEqual({

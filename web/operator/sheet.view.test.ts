@@ -36,7 +36,7 @@ function rowsAt({ show }: RoomContext, ms: number, marks: readonly number[] = SH
 const running = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));
 
 describe('a row of the sheet', () => {
-  it('V2240 counts while it runs, and says when it comes', () => {
+  it('V2240 shows the counting clock, or the expected start', () => {
     const rows = rowsAt(running, 2 * MINUTE + 500);
     expect(rows.map(({ clock }) => clock)).toEqual(['done', '8:00 left', 'in 8:00', '']);
     expect(rows.map(({ start }) => start)).toEqual(['17:50', '', '18:10', '19:20']);
@@ -44,7 +44,7 @@ describe('a row of the sheet', () => {
     expect(rows[1]).toMatchObject({ speaker: 'Ada', counts: true, group: null });
   });
 
-  it('V2240 says by how many minutes the show is late or early', () => {
+  it('V2240 shows how many minutes the show is late or early', () => {
     const late = rowsAt(running, 13 * MINUTE + SECOND);
     expect(late[1]?.clock).toBe('3:01 over');
     expect(late[2]).toMatchObject({ start: '18:13', late: '+3' });
@@ -63,18 +63,18 @@ describe('a row of the sheet', () => {
     [9.5 * MINUTE, [10], 10],
     [0, [5], null],
     [0, [], null],
-  ])('V2241 %d ms into the item before it, with the marks %j, has the mark %s', (ms, marks, soon) => {
+  ])('V2241 after %d ms of the timer before, with the marks %j, has the mark %s', (ms, marks, soon) => {
     expect(rowsAt(running, ms, marks)[2]?.soon).toBe(soon);
   });
 
-  it('V2240 is empty where nothing is planned', () => {
+  it('V2240 has no times without a plan', () => {
     expect(rowsAt(testRoom([{}, {}]), 0).map(({ start, clock }) => [start, clock])).toEqual([
       ['', ''],
       ['', ''],
     ]);
   });
 
-  it('V2240 is drawn again only when it changes', () => {
+  it('V2240 is drawn again only after a change', () => {
     const [one, other] = [rowsAt(running, 100), rowsAt(running, 200)];
     expect(one.every((row, place) => isSameCrewRow(row, other[place] ?? row))).toBe(true);
     const [, first] = one;
@@ -85,7 +85,7 @@ describe('a row of the sheet', () => {
 });
 
 describe('a cell of the sheet', () => {
-  it('V2246 is lost when somebody else has replaced what this tab wrote last', () => {
+  it("V2246 is reported when another user replaced this tab's last text", () => {
     const edit = { timerId: 'a', columnId: 'l', text: 'mine', before: '' };
     const later = { ...edit, text: 'mine again', before: 'mine' };
     expect(overwrittenEdits([edit, later], { a: { l: 'mine again' } })).toEqual([]);
@@ -107,8 +107,8 @@ const columns = ['a', 'b', 'c'].map(
 
 const idsOf = (shown: readonly CrewColumn[]) => shown.map(({ _id }) => _id).join('');
 
-describe('what a browser shows of the columns', () => {
-  it('V2243 is all of them in their order, until it says otherwise', () => {
+describe("the browser's choice of columns", () => {
+  it('V2243 is all columns in their order by default', () => {
     expect(prefsFrom(null)).toBe(defaultPrefs);
     expect(prefsFrom('{')).toBe(defaultPrefs);
     expect(prefsFrom('{"order":1}')).toBe(defaultPrefs);
@@ -117,7 +117,7 @@ describe('what a browser shows of the columns', () => {
     expect(prefsFrom(JSON.stringify(kept))).toEqual(kept);
   });
 
-  it('V2243 hides, moves and resizes them', () => {
+  it('V2243 hides, moves and resizes columns', () => {
     const hidden = withHidden(defaultPrefs, 'b', true);
     expect(idsOf(visibleSheetColumns(columns, hidden))).toBe('ac');
     const moved = withMoved(hidden, columns, 'c', -1);
@@ -134,7 +134,7 @@ describe('what a browser shows of the columns', () => {
     expect(columnWidth(first, withWidth(defaultPrefs, 'a', 20))).toBe(60);
   });
 
-  it('V2241 marks rows at the minutes that it chooses', () => {
+  it('V2241 selects the minutes at which rows are marked', () => {
     expect(withMark(defaultPrefs, 5).marks).toEqual([10, 1]);
     expect(withMark(withMark(defaultPrefs, 5), 5).marks).toEqual([10, 1, 5]);
   });

@@ -5,7 +5,7 @@ import { historyRows, invoiceRows } from './billing-history.view.ts';
 
 const bought = { checkoutId: 'c', startsAt: 5, endsAt: 9 };
 
-test('U179 what was bought and given back is listed, the newest first', () => {
+test('U179 lists purchases and refunds, the newest first', () => {
   const billing = billedTeam({
     purchases: [
       { ...bought, id: 'one', item: 'premium-event', active: true },
@@ -28,7 +28,7 @@ test('U179 what was bought and given back is listed, the newest first', () => {
   expect(historyRows(nothingBought)).toEqual([]);
 });
 
-test('U179 bills are listed, the newest first', () => {
+test('U179 lists bills, the newest first', () => {
   const bill = { at: 1, amount: amountOf(19_00, 'EUR', 19), url: '/bill' };
   const rows = invoiceRows([
     { ...bill, id: 'a', status: 'paid' },

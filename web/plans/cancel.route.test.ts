@@ -24,8 +24,8 @@ const screenOf = (
 const premium = (item: 'premium-monthly' | 'premium-yearly') =>
   screenOf({ item }, { changes: changesOf([subscribed({ item })]) });
 
-describe('cancelling', () => {
-  test('U177 says until when the plan stays, what stays and what changes then', () => {
+describe('the cancellation of a plan', () => {
+  test('U177 shows until when the plan stays, and what remains and ends', () => {
     const screen = screenOf({ paidUntil: 30 });
     expect(screen?.when).toBe('You keep Pro (monthly) until day 30. You won’t be billed after that.');
     expect(screen?.stays[0]).toContain('We delete nothing');
@@ -42,7 +42,7 @@ describe('cancelling', () => {
   });
 
   test.each([{ status: 'past_due' }, { status: 'paused' }, { paidUntil: null }] as const)(
-    'U177 ends at once what is not paid for: %j',
+    'U177 is immediate for an unpaid plan: %j',
     (subscription) => {
       const screen = screenOf(subscription);
       expect(screen?.when).toContain('ends immediately');
@@ -50,14 +50,14 @@ describe('cancelling', () => {
     },
   );
 
-  test('U177 is for a plan that is billed', () => {
+  test('U177 is only for a plan that is billed', () => {
     expect(screenOf({ status: 'deleted' })).toBeNull();
     expect(cancelScreen(planEntity(billedTeam(), 'older'), null, day)).toBeNull();
   });
 });
 
-describe('what costs less than the plan', () => {
-  test('U177 is the plan without the seats that nobody takes', () => {
+describe('the cheaper option', () => {
+  test('U177 is the plan without unused seats', () => {
     expect(screenOf({ seats: 6 }, { seats: { used: 2, paid: 6 } })?.offer).toEqual({
       text: 'You have 6 seats but use 2. With 3, your plan costs €19.00 instead of €37.00.',
       label: 'Change seats',
@@ -68,7 +68,7 @@ describe('what costs less than the plan', () => {
   test.each([
     ['premium-monthly', '€25.00', '€61.00', 'pro-monthly'],
     ['premium-yearly', '€250.00', '€610.00', 'pro-yearly'],
-  ] as const)('U177 is Pro, in the place of %s', (item, then, now, to) => {
+  ] as const)('U177 is Pro in place of %s', (item, then, now, to) => {
     expect(premium(item)?.offer).toEqual({
       text: `Pro costs ${then} instead of ${now}.`,
       label: 'Downgrade to Pro',
@@ -76,7 +76,7 @@ describe('what costs less than the plan', () => {
     });
   });
 
-  test('U177 is nothing for Pro with all seats taken, and while prices are not known', () => {
+  test('U177 does not exist for Pro without unused seats, or without prices', () => {
     expect(screenOf()?.offer).toBeNull();
     expect(screenOf({}, { seats: null })?.offer).toBeNull();
     expect(screenOf({ seats: 9 }, {}, null)?.offer).toBeNull();

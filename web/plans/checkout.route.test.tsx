@@ -43,7 +43,7 @@ const shown = (checkout: string | null = '7') =>
   );
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-it('B113 the form of the provider opens for the transaction, in several steps, with a place for a tax id', async () => {
+it("B113 opens the provider's form in several steps, with a field for a tax id", async () => {
   await shown();
   expect(vi.mocked(initializePaddle).mock.calls[0]?.[0]).toMatchObject({
     token: 'test_1',
@@ -58,7 +58,7 @@ it('B113 the form of the provider opens for the transaction, in several steps, w
 it.each([
   ['7', '/team/crew/checkout-success/?checkout=7'],
   [null, '/team/crew/billing/'],
-])('B113 who has paid for %s goes on, though the form closes then', async (checkout, place) => {
+])('B113 continues after a payment for %s, even if the form closes then', async (checkout, place) => {
   await shown(checkout);
   await act(async () => {
     tell('checkout.completed');
@@ -68,7 +68,7 @@ it.each([
   expect(title()).toBe('Opening payment form');
 });
 
-it('B113 who has closed it can open it again, or leave', async () => {
+it('B113 can open a closed form again', async () => {
   await shown();
   await act(async () => tell('checkout.closed'));
   expect(title()).toBe('Payment form closed');
@@ -78,9 +78,9 @@ it('B113 who has closed it can open it again, or leave', async () => {
 });
 
 it.each([
-  ['whose script does not come', () => vi.mocked(initializePaddle).mockResolvedValue(undefined)],
-  ['that is none', () => answers({ name: 'sandbox', form: null })],
-])('B113 a form %s is said to be none, with what can be done', async (_, spoil) => {
+  ['whose script does not load', () => vi.mocked(initializePaddle).mockResolvedValue(undefined)],
+  ['that the server does not name', () => answers({ name: 'sandbox', form: null })],
+])('B113 shows that a form %s did not open, and what to do', async (_, spoil) => {
   spoil();
   await shown();
   expect(title()).toBe('Couldn’t open the payment form');
@@ -88,7 +88,7 @@ it.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe('/team/crew/billing/');
 });
 
-it('B102 who comes by a link within the app loads the page first, whose policy lets the script in', async () => {
+it('B102 reloads the page after a link within the app, for its content policy', async () => {
   from('/auth/payment/');
   await shown();
   expect(left).toHaveBeenCalledWith('/');

@@ -41,7 +41,7 @@ const event: PurchaseAnswer = {
   active: true,
 };
 
-describe('what is chosen', () => {
+describe('the preselected choice', () => {
   test.each<[RequestedItem | null, number | null, object]>([
     [null, null, { tier: 'pro', period: 'monthly', seats: 3 }],
     ['premium-yearly', 5, { tier: 'premium', period: 'yearly', seats: 5 }],
@@ -50,38 +50,38 @@ describe('what is chosen', () => {
     ['lifetime', null, { tier: 'lifetime', period: 'yearly', seats: 3 }],
     [TRIAL_ITEM, null, { tier: 'premium', period: 'monthly', seats: 3 }],
     ['pro-monthly', 1, { tier: 'pro', period: 'monthly', seats: 3 }],
-  ])('U190 is %s with %s seats, and the included ones at least', (item, seats, choice) => {
+  ])('U190 is %s with %s seats, and at least the included ones', (item, seats, choice) => {
     expect(choiceOfOrder({ item, seats, currency: null }, crew)).toEqual(choice);
   });
 
-  test('U190 is three seats where seats have no limit and nobody takes one', () => {
+  test('U190 has three seats if seats are unlimited', () => {
     expect(choiceOfOrder({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(
       3,
     );
   });
 
-  test('U190 is bought as the item that it is', () => {
+  test('U190 maps to the item to buy', () => {
     expect(itemOfChoice({ tier: 'premium', period: 'one_time' })).toBe('premium-event');
     expect(itemOfChoice({ tier: 'lifetime', period: 'monthly' })).toBe('lifetime');
   });
 });
 
-describe('a choice leads', () => {
+describe('a choice', () => {
   const to = (billing: BillingOverview, item: SoldItem) =>
     checkoutOption(billing, choiceOfOrder({ item, seats: 3, currency: null }, billing));
 
-  test('U191 to the payment, with seats where they are sold', () => {
+  test('U191 leads to the payment, with seats for subscriptions', () => {
     expect(to(crew, 'pro-yearly')).toEqual({ kind: 'pay', item: 'pro-yearly', seats: 3 });
     expect(to(crew, 'premium-event')).toEqual({ kind: 'pay', item: 'premium-event', seats: null });
     expect(to(crew, 'lifetime')).toEqual({ kind: 'pay', item: 'lifetime', seats: null });
   });
 
-  test('U191 to the upgrade of the event that runs', () => {
+  test('U191 leads to the upgrade of a running event', () => {
     const billing = { ...crew, changes: changesOf([], [purchased()]) };
     expect(to(billing, 'premium-event')).toMatchObject({ item: 'premium-event-upgrade' });
   });
 
-  test('U191 to the preview of a change where there is a subscription', () => {
+  test('U191 leads to the preview of a change if there is a subscription', () => {
     expect(to(billedTeam(), 'premium-monthly')).toEqual({
       kind: 'change',
       to: '/plan/sub/preview-change/?item=premium-monthly',
@@ -108,11 +108,11 @@ describe('a choice leads', () => {
       'lifetime',
       'You can’t add a lifetime license to the team’s current plan.',
     ],
-  ])('U191 nowhere for %s, and says why', (_, billing, item, why) => {
+  ])('U191 leads nowhere for %s, with the reason', (_, billing, item, why) => {
     expect(to(billing, item)).toEqual({ kind: 'none', why });
   });
 
-  test('U191 nowhere for what the answer does not name', () => {
+  test('U191 leads nowhere for an item that the answer lacks', () => {
     expect(to({ ...crew, changes: [] }, 'pro-monthly').kind).toBe('none');
   });
 });
@@ -121,7 +121,7 @@ describe('an order', () => {
   const summary = (item: SoldItem, seats = 3, eventEndsAt: Instant | null = null) =>
     orderSummary(item, seats, { prices: prices(), now, eventEndsAt, dayOf });
 
-  test('U192 says line by line what is charged today, and when it is charged again', () => {
+  test("U192 shows today's charge line by line, and the next charge", () => {
     expect(summary('premium-yearly', 5)).toEqual({
       lines: [
         { label: 'Premium (yearly)', text: '€490.00' },
@@ -139,28 +139,28 @@ describe('an order', () => {
     ['premium-event-upgrade', Date.UTC(2026, 10, 30), 'until 2026-11-30'],
     ['premium-event-upgrade', null, 'until 2026-12-04'],
     ['lifetime', null, 'never expires'],
-  ])('U192 of %s says that nothing more is charged', (item, endsAt, words) => {
+  ])('U192 of %s shows that nothing more is charged', (item, endsAt, words) => {
     const { lines, afterwards } = summary(item, 3, endsAt);
     expect(lines).toHaveLength(1);
     expect(afterwards).toContain(words);
     expect(afterwards).toContain('nothing more is charged');
   });
 
-  test('U192 knows the end of the event that it is an upgrade of', () => {
+  test('U192 finds the end of the event that it upgrades', () => {
     expect(eventEnd({ purchases: [{ ...event, active: false }, event] })).toBe(event.endsAt);
     expect(eventEnd({ purchases: [] })).toBeNull();
   });
 });
 
-describe('what came of a checkout', () => {
+describe('the result of a checkout', () => {
   const of = (checkout: string, billing: BillingOverview) => boughtItemOf(checkout, billing, dayOf);
 
-  test('U193 is nothing until the provider has told', () => {
+  test('U193 is empty until the provider has confirmed the payment', () => {
     expect(of('paid', nothingBought)).toBeNull();
     expect(of('another', billedTeam())).toBeNull();
   });
 
-  test('U193 of a subscription says its next bill, and how many seats are free', () => {
+  test('U193 of a subscription shows its next bill and its free seats', () => {
     const billing = billedTeam({ seats: { used: 1, paid: 3 } });
     expect(of('checkout', billing)).toEqual({
       name: 'Pro (monthly)',
@@ -172,7 +172,7 @@ describe('what came of a checkout', () => {
     expect(of('checkout', cancelled)).toMatchObject({ lines: [], freeSeats: 0 });
   });
 
-  test('U193 of an event and a trial says its end', () => {
+  test('U193 of an event or a trial shows its end', () => {
     const billing = { ...nothingBought, purchases: [event] };
     expect(of('paid', billing)).toMatchObject({
       name: 'Pro for one event (10 days)',

@@ -46,7 +46,7 @@ const once = (purchase: Partial<PurchaseAnswer>) =>
 const labels = (plan: ReturnType<typeof held>) => plan?.actions.map(({ label }) => label);
 
 describe('a subscription', () => {
-  test('U173 says when it is due, what is billed then, its seats and its card', () => {
+  test('U173 shows its due date, next bill, seats and card', () => {
     expect(held({})).toMatchObject({
       title: 'Pro (monthly)',
       state: 'Active',
@@ -64,7 +64,7 @@ describe('a subscription', () => {
     expect(bare?.facts).toEqual([{ label: 'Seats', text: '0 of 4 used' }]);
   });
 
-  test('U173 whose payment failed says when it is tried again, and first of all how to pay', () => {
+  test('U173 with a failed payment shows the retry date, and first the new payment method', () => {
     const plan = held({ status: 'past_due' });
     expect(plan).toMatchObject({ state: 'Payment failed', tone: 'danger' });
     expect(plan?.facts[0]).toEqual({ label: 'Next retry date', text: 'day 30' });
@@ -79,16 +79,13 @@ describe('a subscription', () => {
     [30 * DAY, { label: 'Active until', text: 'day 30' }],
     [DAY, { label: 'Paused since', text: 'day 1' }],
     [null, { label: 'Next bill', text: '€25.00' }],
-  ])(
-    'U173 that is paused says until or since when, and what going on costs is asked first',
-    (paidUntil, fact) => {
-      const plan = held({ status: 'paused', paidUntil });
-      expect(plan?.facts[0]).toEqual(fact);
-      expect(plan?.actions[0]).toEqual({ label: 'Resume', strong: true, call: 'resume', asks: true });
-    },
-  );
+  ])('U173 that is paused shows its dates, and asks before it resumes at a cost', (paidUntil, fact) => {
+    const plan = held({ status: 'paused', paidUntil });
+    expect(plan?.facts[0]).toEqual(fact);
+    expect(plan?.actions[0]).toEqual({ label: 'Resume', strong: true, call: 'resume', asks: true });
+  });
 
-  test('U173 that was cancelled says until when it counts, and can be kept while it may', () => {
+  test('U173 that was cancelled shows its end, and offers to keep it while possible', () => {
     const scheduled = { action: 'cancel', at: 20 * DAY } as const;
     const kept = held({ status: 'deleted' }, { scheduled, nextBill: null });
     expect(kept?.facts[0]).toEqual({ label: 'Active until', text: 'day 20' });
@@ -99,27 +96,27 @@ describe('a subscription', () => {
     expect(gone?.actions).toEqual([]);
   });
 
-  test('U173 that will pause says when, and can be left as it is', () => {
+  test('U173 that will pause shows when, and offers undo', () => {
     const plan = held({}, { scheduled: { action: 'pause', at: 20 * DAY } });
     expect(plan?.lines[0]).toContain('Your plan pauses on day 20');
     expect(labels(plan)?.[0]).toBe('Undo');
   });
 
-  test('U173 on trial says how many days are left, and what is charged then', () => {
+  test('U173 on trial shows the days left and the charge after them', () => {
     expect(held({ status: 'trialing' })?.lines).toEqual([
       '28 days left in your trial. We charge €25.00 on day 30.',
     ]);
     expect(held({ status: 'trialing' }, { nextBill: null })?.lines).toEqual([]);
   });
 
-  test('U173 is seen by members, who change nothing', () => {
+  test('U173 offers members no changes', () => {
     const [plan] = ownedPlanCards(billedTeam(), { ...reader, mayChange: false });
     expect(plan).toMatchObject({ state: 'Active', actions: [] });
   });
 });
 
-describe('what was bought once', () => {
-  test('U173 says how many days are left, and offers Premium for the rest of them', () => {
+describe('a one-time purchase', () => {
+  test('U173 shows the days left, and offers an upgrade to Premium', () => {
     const plan = once({});
     expect(plan?.lines).toEqual([
       '8 days left, until day 10.',
@@ -131,7 +128,7 @@ describe('what was bought once', () => {
     expect(once({ item: 'premium-event' })?.actions).toEqual([]);
   });
 
-  test('U173 is a trial, or has no end', () => {
+  test('U173 is shown as a trial, or without an end', () => {
     expect(once({ item: 'premium-trial' })).toMatchObject({
       state: 'Trial',
       lines: ['8 days left, until day 10.', 'Then your team returns to Starter. You won’t be billed.'],
@@ -143,7 +140,7 @@ describe('what was bought once', () => {
     expect(ownedPlanCards(withoutUpgrade, reader)[0]?.actions).toEqual([]);
   });
 
-  test('U480 stands where the order of the server has it, else behind the subscription', () => {
+  test("U480 is sorted by the server's order, or else after the subscription", () => {
     const paused = { subscription: shownSubscription({ status: 'paused', paidUntil: reader.now - DAY }) };
     const ids = (order?: readonly string[]) =>
       ownedPlanCards(billedTeam({ ...paused, purchases: [event], order }), reader).map(({ id }) => id);
@@ -153,7 +150,7 @@ describe('what was bought once', () => {
     expect(ids(['event'])).toEqual(['event', 'sub']);
   });
 
-  test('U173 is not listed when it is over', () => {
+  test('U173 is not listed after its end', () => {
     expect(once({ active: false })).toBeUndefined();
   });
 
@@ -161,19 +158,19 @@ describe('what was bought once', () => {
     [10 * DAY, 8],
     [2 * DAY + 1, 1],
     [DAY, 0],
-  ])('U173 counts a day that has begun: until %d', (until, days) => {
+  ])('U173 counts a started day as a whole one: until %d', (until, days) => {
     expect(daysLeft(until, 2 * DAY)).toBe(days);
   });
 });
 
-describe('a team without anything that it bought', () => {
+describe('a team without purchases', () => {
   const given: BillingOverview = {
     ...nothingBought,
     plan: { id: 'enterprise-pro', name: 'Enterprise Pro', label: 'pro' },
     end: planEnd('nextDue', 5 * DAY),
   };
 
-  test('U174 has Starter, with its seats', () => {
+  test('U174 has Starter with its seats', () => {
     expect(freePlanCard(nothingBought, reader)).toEqual({
       title: 'Starter',
       lines: ['Free forever.', '1 of 3 seats used.'],
@@ -182,7 +179,7 @@ describe('a team without anything that it bought', () => {
       expect(freePlanCard({ ...nothingBought, seats }, reader).lines).toHaveLength(1);
   });
 
-  test('U174 has what was given to it, until its end', () => {
+  test('U174 has the granted plan until its end', () => {
     expect(freePlanCard(given, reader).lines).toEqual([
       'This server’s operator gave your team this plan. Contact them to change it.',
       'Next due day 5.',
@@ -191,7 +188,7 @@ describe('a team without anything that it bought', () => {
     expect(freePlanCard({ ...given, end: null }, reader).lines).toHaveLength(1);
   });
 
-  test('U174 reads why a plan has ended that was paid for, and whom to ask', () => {
+  test('U174 shows why a refunded plan ended, and whom to contact', () => {
     const revoked = [
       { item: 'pro-monthly', reason: 'refund', at: 1 * DAY },
       { item: 'lifetime', reason: 'chargeback', at: 2 * DAY },
@@ -208,7 +205,7 @@ describe('a team without anything that it bought', () => {
 
 const starter: PlanInUse = { ...starterPlan, end: null, rooms: 2 };
 
-test('V110 a plan says its limits, and what is used where the team shares it', () => {
+test('V110 shows the limits of a plan, and the rooms in use', () => {
   const { limits } = planOverview(starter);
   expect(limits[0]).toEqual({ label: 'Rooms', limit: '3', used: '2 of 3 in use', percent: (2 / 3) * 100 });
   expect(limits[1]).toEqual({
@@ -228,12 +225,12 @@ test('V110 a plan says its limits, and what is used where the team shares it', (
 test.each([
   [5, 3, 100],
   [0, 0, 0],
-])('V110 with %d rooms of %d the bar stands at %d', (rooms, limit, percent) => {
+])('V110 draws the bar for %d rooms of %d at %d', (rooms, limit, percent) => {
   const limits = { ...starter.limits, rooms: limit };
   expect(planOverview({ ...starter, rooms, limits }).limits[0]?.percent).toBe(percent);
 });
 
-test('V110 without billing everything is included, and the page says so', () => {
+test('V110 shows without billing that everything is included', () => {
   const overview = planOverview({ ...selfHostedPlan, end: null, rooms: 61 });
   expect(overview.lead).toBe('This server has no billing: every feature is included, without limits.');
   expect(overview.limits[0]).toEqual({
@@ -245,7 +242,7 @@ test('V110 without billing everything is included, and the page says so', () => 
   expect(overview.mark).toBe('Not shown');
 });
 
-test('V110 a plan says whether the screens show the mark, and promises nothing else', () => {
+test("V110 shows whether the product's mark is on the screens", () => {
   expect(planOverview(starter)).toEqual({
     lead: expect.any(String),
     limits: expect.any(Array),
@@ -254,7 +251,7 @@ test('V110 a plan says whether the screens show the mark, and promises nothing e
   expect(planOverview({ ...starter, permissions: ['licensed'] }).mark).toBe('Not shown');
 });
 
-test('V110 without a limit of rooms nothing is said of reaching it', () => {
+test('V110 without a limit of rooms does not mention one', () => {
   expect(planOverview({ ...starter, limits: { ...starter.limits, rooms: -1 } }).lead).not.toBe(
     planOverview(starter).lead,
   );
@@ -269,10 +266,10 @@ test.each([
   [9, 'You won’t be charged now. We charge up to €25.00 on day 9.'],
   [5, 'You’ll be charged up to €25.00 now.'],
   [null, 'You’ll be charged up to €25.00 now.'],
-])('U180 going on with a plan that is paid until %s says first what it costs', (paidUntil, text) => {
+])('U180 shows the cost of resuming a plan that is paid until %s', (paidUntil, text) => {
   expect(costOf(paidUntil)).toBe(text);
 });
 
-test('U180 is not said before prices are known', () => {
+test('U180 shows no cost without prices', () => {
   expect(costOf(9, null)).toBeNull();
 });

@@ -4,8 +4,8 @@ import { billedPlan, paymentMethodScreen } from './payment-method-screen.view.ts
 
 const ending = shownSubscription({ status: 'deleted' });
 
-describe('the page on which a card is changed', () => {
-  test('U172 says which card it is, and that nothing is charged now', () => {
+describe('the page for changing a card', () => {
+  test('U172 shows the card, and that nothing is charged now', () => {
     const { lines, canUpdate } = paymentMethodScreen(planEntity());
     expect(canUpdate).toBe(true);
     expect(lines.slice(0, 2)).toEqual([
@@ -14,7 +14,7 @@ describe('the page on which a card is changed', () => {
     ]);
   });
 
-  test('U172 says what is owed and charged at once', () => {
+  test('U172 shows the amount owed and charged immediately', () => {
     const billing = billedTeam({
       subscription: shownSubscription({ status: 'past_due' }),
       paymentMethod: null,
@@ -36,7 +36,7 @@ describe('the page on which a card is changed', () => {
     });
   });
 
-  test('U171 is about the subscription that it is named after', () => {
+  test('U171 concerns only the subscription in its address', () => {
     expect(billedPlan(planEntity())?.id).toBe('sub');
     expect(billedPlan(planEntity(billedTeam(), 'older'))).toBeNull();
   });

@@ -30,7 +30,7 @@ const checkout = (item: string) => `/team/crew/checkout-pre/?item=${item}&curren
 const preview = (item: string) => `/plan/sub/preview-change/?item=${item}`;
 
 describe('plans side by side', () => {
-  test('U178 say what they cost and have', () => {
+  test('U178 show their prices and contents', () => {
     const [starter, pro, premium] = planColumns(nothingBought, prices, choice('yearly'));
     expect(starter).toMatchObject({ tier: 'starter', price: 'Free', per: 'forever' });
     expect(starter?.points).toEqual([
@@ -138,7 +138,7 @@ describe('plans side by side', () => {
         ['Upgrade to Premium', null],
       ],
     ],
-  ])('U178 say what the change matrix says, and lead there: with %s', (_, billing, period, expected) => {
+  ])('U178 show the text and link of the change matrix: with %s', (_, billing, period, expected) => {
     expect(cells(billing, period)).toEqual(expected);
   });
 
@@ -146,17 +146,17 @@ describe('plans side by side', () => {
     ['past_due', 'You can change plans once the failed payment goes through.'],
     ['paused', 'Resume your plan to make changes.'],
     ['active', null],
-  ] as const)('V600 where none can be changed it is said why: %s', (status, note) => {
+  ] as const)('V600 show why no plan can be changed: %s', (status, note) => {
     expect(unavailableNote(billedTeam({ subscription: shownSubscription({ status }) }))).toBe(note);
     expect(unavailableNote(nothingBought)).toBeNull();
   });
 
-  test('U178 show members what there is, with nothing to press', () => {
+  test('U178 have no links for members', () => {
     expect(cells(billedTeam(), 'yearly', false).map(([, to]) => to)).toEqual([null, null, null]);
     expect(furtherOffers(nothingBought, prices, choice('monthly', false))).toEqual([]);
   });
 
-  test('U178 show the period of the subscription first', () => {
+  test('U178 begin with the period of the subscription', () => {
     expect(firstPeriod(nothingBought)).toBe('monthly');
     expect(firstPeriod(billedTeam())).toBe('monthly');
     expect(firstPeriod(billedTeam({ subscription: shownSubscription({ item: 'pro-yearly' }) }))).toBe(
@@ -165,8 +165,8 @@ describe('plans side by side', () => {
   });
 });
 
-describe('besides the plans', () => {
-  test('U178 a trial and the license are offered to who may have them', () => {
+describe('the other offers', () => {
+  test('U178 include a trial and the license only if they are available', () => {
     const offered = (fields: Partial<BillingOverview>, list: typeof prices | null = prices) =>
       furtherOffers({ ...nothingBought, ...fields }, list, choice('monthly')).map(({ to }) => to);
     expect(offered({})).toEqual([checkout('premium-trial'), checkout('lifetime')]);
@@ -174,7 +174,7 @@ describe('besides the plans', () => {
     expect(offered({}, null)).toEqual([checkout('premium-trial')]);
   });
 
-  test('U178 what a seat costs is said, and that tax is in the prices', () => {
+  test('U178 include the price of a seat, and say that prices include tax', () => {
     expect(seatNote(prices, 'yearly')).toBe(
       'Pro and Premium include 3 seats. Each additional seat costs €60.00 on Pro or €120.00 on Premium. Prices include tax.',
     );

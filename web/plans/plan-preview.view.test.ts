@@ -16,8 +16,8 @@ const preview = (now: number, tax = 19) => ({
   nextAt: 30,
 });
 
-describe('what a change costs', () => {
-  test('U175 is said for now and for the next bill, with net and tax', () => {
+describe('the cost of a change', () => {
+  test('U175 is shown for now and for the next bill, with net and tax', () => {
     expect(previewRows(preview(30_00), day)).toEqual([
       { when: 'Now', gross: '€30.00', parts: '€25.21 net, €4.79 tax' },
       { when: 'Next bill, day 30', gross: '€49.00', parts: '€41.18 net, €7.82 tax' },
@@ -25,7 +25,7 @@ describe('what a change costs', () => {
     expect(previewRows(preview(30_00, 0), day)[0]?.parts).toBeNull();
   });
 
-  test('U183 names the card, or says that what is paid covers it', () => {
+  test('U183 names the card, or says that earlier payments cover it', () => {
     const visa = { brand: 'Visa', last4: '4242', expires: '12/2099' };
     expect(chargeText(preview(30_00), visa)).toBe('Charged to Visa ending in 4242, valid until 12/2099.');
     // The next bill is charged to it.
@@ -36,14 +36,14 @@ describe('what a change costs', () => {
     );
   });
 
-  test('U175 stands on the button, which says what it does where that is nothing', () => {
+  test('U175 is on the button, or else the name of the change', () => {
     expect(pressLabel(preview(30_00), 'Change')).toBe('Pay €30.00 now');
     expect(pressLabel(preview(0), 'Change')).toBe('Change');
   });
 });
 
-describe('the change that an address names', () => {
-  test('U175 is that of its cell', () => {
+describe('the change in an address', () => {
+  test('U175 is the one of its cell in the change matrix', () => {
     expect(namedChange(planEntity(), 'premium-monthly')).toEqual({
       kind: 'offered',
       item: 'premium-monthly',
@@ -65,13 +65,13 @@ describe('the change that an address names', () => {
       'pro-yearly',
       'This plan is no longer billed, so you can’t change it here.',
     ],
-  ])('U175 is refused in words: %s', (_, entity, wanted, text) => {
+  ])('U175 is refused with the reason: %s', (_, entity, wanted, text) => {
     expect(namedChange(entity, wanted)).toEqual({ kind: 'refused', text });
   });
 });
 
 describe('the seats of a plan', () => {
-  test('U176 are at least as many as are taken', () => {
+  test('U176 are at least as many as taken', () => {
     const choice = seatChoice(planEntity());
     expect(choice).toMatchObject({ least: 4, line: expect.stringContaining('You have 4 seats, 4 in use.') });
   });
@@ -80,7 +80,7 @@ describe('the seats of a plan', () => {
     [null, 3, 0],
     [{ used: 0, paid: 4 }, 3, 0],
     [{ used: 5, paid: 5 }, 5, 5],
-  ])('U176 are the included ones at least: %j', (seats, least, used) => {
+  ])('U176 are at least the included ones: %j', (seats, least, used) => {
     const choice = seatChoice(planEntity(billedTeam({ seats })));
     expect(choice).toMatchObject({ least, line: expect.stringContaining(`${used} in use`) });
   });
@@ -90,12 +90,12 @@ describe('the seats of a plan', () => {
     ['paused', false],
     ['deleted', false],
     ['trialing', true],
-  ] as const)('U176 of a plan that is %s can be changed: %s', (status, may) => {
+  ] as const)('U176 of a plan with the state %s can be changed: %s', (status, may) => {
     const billing = billedTeam({ subscription: shownSubscription({ status }) });
     expect(seatChoice(planEntity(billing)) !== null).toBe(may);
   });
 
-  test('U176 of a plan that is not billed are none', () => {
+  test('U176 do not exist for a plan that is not billed', () => {
     expect(seatChoice(planEntity(billedTeam(), 'older'))).toBeNull();
   });
 });

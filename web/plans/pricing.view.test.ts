@@ -16,7 +16,7 @@ const withYears = (pro: number, premium: number) => {
 };
 
 describe('the plans side by side', () => {
-  test('B120 say by the month what they cost, and where they are bought', () => {
+  test('B120 show monthly prices, and the item to buy', () => {
     expect(
       plansOnSale(prices, 'monthly').map(({ name, price, per, item, note }) => [
         name,
@@ -32,13 +32,13 @@ describe('the plans side by side', () => {
     ]);
   });
 
-  test('B120 say by the year what that is by the month', () => {
+  test('B120 show the monthly price of a yearly plan', () => {
     const [, pro, premium] = plansOnSale(prices, 'yearly');
     expect(pro).toMatchObject({ price: '€190', per: 'per year', item: 'pro-yearly' });
     expect(premium?.note).toBe('€40.83 per month, billed yearly');
   });
 
-  test('B120 say what each has that the smaller one has not', () => {
+  test('B120 show what each adds to the smaller plan', () => {
     const [starter, pro, premium] = plansOnSale(prices, 'monthly');
     expect(starter?.points).toEqual([
       '3 rooms',
@@ -63,11 +63,11 @@ test.each([
   [190_00, 490_00, 16],
   [190_00, 588_00, 0],
   [300_00, 490_00, 0],
-])('B123 years of %d and %d save %d per cent', (pro, premium, saving) => {
+])('B123 shows for yearly prices of %d and %d a saving of %d per cent', (pro, premium, saving) => {
   expect(yearlySaving(withYears(pro, premium))).toBe(saving);
 });
 
-test('B120 what is paid once says how long it lasts', () => {
+test('B120 shows how long a one-time purchase lasts', () => {
   expect(passesOnSale(prices).map(({ name, price, length, item }) => [name, price, length, item])).toEqual([
     ['Pro for one event', '€49', '10 days', 'pro-event'],
     ['Premium for one event', '€119', '10 days', 'premium-event'],
@@ -75,7 +75,7 @@ test('B120 what is paid once says how long it lasts', () => {
   ]);
 });
 
-test('B120 the comparison has a cell for each plan, by what the catalogue says', () => {
+test('B120 compares the plans in a table from the catalogue', () => {
   const { names, rows } = planComparison();
   expect(names).toEqual(['Starter', 'Pro', 'Premium']);
   const cells = Object.fromEntries(rows.map((row) => [row.label, row.cells]));
@@ -89,7 +89,7 @@ test('B120 the comparison has a cell for each plan, by what the catalogue says',
   });
 });
 
-test('U203 what Premium adds to Pro is told without seats, of which events have the same', () => {
+test('U203 lists what Premium adds to Pro, without seats', () => {
   expect(premiumPoints()).toEqual([
     '50 connected devices per room',
     '500 timers and 500 messages per room',

@@ -9,8 +9,8 @@ const of = (plan: RetainedPlan) => retentionScreen(plan, 'crew', dayOf);
 const card = '/plan/sub/update-payment-method/';
 const billing = '/team/crew/billing/';
 
-describe('that a plan goes on', () => {
-  test('U201 needs another card where a payment failed', () => {
+describe('the reason why a plan ends', () => {
+  test('U201 for a failed payment asks for another card', () => {
     const subscription = shownSubscription({ status: 'past_due' });
     expect(of({ subscription, nextBill })).toEqual({
       title: 'Your last payment failed',
@@ -29,17 +29,17 @@ describe('that a plan goes on', () => {
     [{ status: 'deleted', paidUntil: null, mayResume: false }, 'Pro (monthly) is canceled.', 'Go to billing'],
     [{ status: 'paused' }, 'You won’t be billed for Pro (monthly) until you resume it.', 'Resume'],
     [{}, 'No action needed.', 'Go to billing'],
-  ] as const)('U201 of %j says so, and leads to billing', (fields, line, action) => {
+  ] as const)('U201 for %j is named, with a link to billing', (fields, line, action) => {
     const { lines, to, action: said } = of({ subscription: shownSubscription(fields), nextBill: null });
     expect([lines[0], to, said]).toEqual([line, billing, action]);
   });
 
-  test('U201 needs nothing where nothing is billed', () => {
+  test('U201 does not exist if nothing is billed', () => {
     expect(of(nothingBought).title).toBe('Your plan is active');
   });
 });
 
-describe('a link of a payment provider', () => {
+describe('a link from a payment provider', () => {
   const owing = {
     teamId: 'firm',
     billing: billedTeam({ subscription: shownSubscription({ status: 'past_due' }) }),

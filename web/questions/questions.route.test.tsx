@@ -9,7 +9,7 @@ import {
   questionRoom,
 } from './questions.route.tsx';
 
-describe('the question page', () => {
+describe('the texts of the question page', () => {
   test.each([
     ['', '0 of 500', false, false],
     ['  \n', '3 of 500', false, false],
@@ -18,7 +18,7 @@ describe('the question page', () => {
     ['x'.repeat(450), '450 of 500', true, true],
     ['x'.repeat(500), '500 of 500', true, true],
     ['x'.repeat(501), '501 of 500', true, false],
-  ])('V95 %j counts %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
+  ])('V95 for %j have the counter %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
     expect(questionDraft(text)).toEqual({ counter, full, sendable });
   });
 
@@ -40,7 +40,7 @@ describe('the question page', () => {
     [answered(500), /Couldn’t send your question\. Try again in a moment\.$/],
     [answered(403, null, 'The plan is full.'), /Couldn’t send your question\. The plan is full\.$/],
   ];
-  test.each(failures)('V96 after %o it says what to do', (answer, words) => {
+  test.each(failures)('V96 after the answer %o give advice', (answer, words) => {
     expect(questionFailure(answer)).toMatch(words);
   });
 
@@ -55,7 +55,7 @@ describe('the question page', () => {
     [{}, 'open'],
     [null, 'open'],
     ['OPEN', 'open'],
-  ])('V190 the answer %j is read as %s', (answer, access) => {
+  ])('V190 for the answer %j have the access %s', (answer, access) => {
     expect(questionRoom(answer).access).toBe(access);
   });
 
@@ -64,11 +64,11 @@ describe('the question page', () => {
     [{ questions: 'CLOSED', roomName: 'Hall A' }, 'Hall A'],
     [{ questions: 'OPEN', roomName: ' ' }, null],
     [{ questions: 'OPEN' }, null],
-  ])('V294 the answer %j calls the event %s', (answer, name) => {
+  ])('V294 for the answer %j name the event %s', (answer, name) => {
     expect(questionRoom(answer).name).toBe(name);
   });
 
-  test.each(['plan_limit', 'questions_closed'])('V146 says one thing to the audience, after %s', (code) => {
+  test.each(['plan_limit', 'questions_closed'])('V146 are the same for the audience after %s', (code) => {
     const message = 'A room can have at most 200 questions. Remove some, or add fewer.';
     expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe('Questions are closed.');
   });
@@ -98,7 +98,7 @@ describe('the question page', () => {
   const protectedRoom = () =>
     Response.json({ code: 'denied_protected', message: 'Protected.' }, { status: 403 });
 
-  it('V171 opens no socket, and sends without one', async () => {
+  it('V171 sends a question without a socket', async () => {
     const sockets = vi.fn<() => void>();
     vi.stubGlobal('WebSocket', sockets);
     const fetch = show(async () => Response.json({}, { status: 201 }));
@@ -109,7 +109,7 @@ describe('the question page', () => {
     expect(sockets).not.toHaveBeenCalled();
   });
 
-  it('V294 says what the event is called, also while it takes no questions', async () => {
+  it('V294 shows the name of the event, also while questions are closed', async () => {
     show(async () => Response.json({ questions: 'OPEN', roomName: 'Annual meeting' }));
     expect(await screen.findByText('Annual meeting')).toBeDefined();
     cleanup();
@@ -117,35 +117,35 @@ describe('the question page', () => {
     expect(await screen.findByText(/^Annual meeting isn’t taking questions/)).toBeDefined();
   });
 
-  it('N65 says that there is no such room once the server has said so', async () => {
+  it('N65 shows "Room not found" once the server has said so', async () => {
     show(refused(404, 'room_not_found'));
     expect(await screen.findByRole('heading', { name: 'Room not found' })).toBeDefined();
     expect(screen.queryByLabelText('Your question')).toBeNull();
   });
 
   it.each([
-    ['is in trouble', refused(503, 'storage_unavailable')],
-    ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('N65 stays as it is where the server %s', async (_, answer) => {
+    ['is not ready', refused(503, 'storage_unavailable')],
+    ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('N65 keeps the form if the server %s', async (_, answer) => {
     const fetch = show(answer);
     await waitFor(() => expect(fetch.mock.settledResults[0]?.type).not.toBe('incomplete'));
     expect(screen.getByLabelText('Your question')).toBeDefined();
   });
 
-  it('V190 says so where the room takes none, and finds out when it does again', async () => {
+  it('V190 shows that the room accepts no questions, and checks again on request', async () => {
     const questions = ['CLOSED', 'OPEN'];
     show(async () => Response.json({ questions: questions.shift() }));
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Your question')).toBeDefined();
   });
 
-  it('V190 says what is wrong with a link that lacks its signature', async () => {
+  it('V190 shows that the link lacks its signature', async () => {
     show(refused(403, 'bad_signature'));
     expect(await screen.findByRole('heading', { name: 'This link doesn’t open the room' })).toBeDefined();
   });
 
   it.each(['#signature=signed', '?signature=signed'])(
-    'V190, U219, U230 shows the signature of its link, %s, when it asks and when it sends, and in no address',
+    'V190, U219, U230 sends the signature of its link %s in headers, not in addresses',
     async (link) => {
       const fetch = show(async () => Response.json({ questions: 'OPEN' }), link);
       fireEvent.change(screen.getByLabelText('Your question'), { target: { value: 'Why?' } });
@@ -157,7 +157,7 @@ describe('the question page', () => {
     },
   );
 
-  it('V190 asks for a password that was set meanwhile, and keeps what was written', async () => {
+  it('V190 asks for a password set in the meantime, and keeps the typed text', async () => {
     const answers = [
       () => Response.json({ questions: 'OPEN' }),
       protectedRoom,

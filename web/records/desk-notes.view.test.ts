@@ -46,11 +46,11 @@ function told(...states: readonly (readonly [readonly SignedLine[], ReturnType<t
   });
 }
 
-describe('a step that somebody else undid', () => {
+describe('the notice of an undo by another person', () => {
   const adjusted = line(2, 'd:a', 'timeset/adjust');
   const undone = line(3, 'u:bob', 'room/undo');
 
-  it('V1600 is said to whoever undid it and to whose it was, and to nobody else', () => {
+  it('V1600 appears for both persons, and for nobody else', () => {
     const view = shown('Talk');
     expect(told([[made], view], [[made, adjusted], view], [[made, adjusted, undone], view])).toEqual([
       ['Bob undid your time adjustment'],
@@ -60,20 +60,20 @@ describe('a step that somebody else undid', () => {
   });
 
   test.each([
-    ['was undone by whose it was', [made, adjusted, line(3, 'd:a', 'room/undo')]],
-    ['was undone in vain', [made, adjusted, line(3, 'd:b', 'room/undo', { leftStep: false })]],
+    ['was undone by its author', [made, adjusted, line(3, 'd:a', 'room/undo')]],
+    ['did not change by the undo', [made, adjusted, line(3, 'd:b', 'room/undo', { leftStep: false })]],
     ['is older than the log', [line(3, 'd:b', 'room/undo')]],
-    ['was no undo', [made, adjusted, line(3, 'd:b', 'room/redo')]],
-  ])('V1600 is not said where it %s', (_, log) => {
+    ['was redone', [made, adjusted, line(3, 'd:b', 'room/redo')]],
+  ])('V1600 does not appear if the step %s', (_, log) => {
     const view = shown('Talk');
     expect(told([log.slice(0, -1), view], [log, view])).toEqual([[], [], []]);
   });
 
-  it('V1600 is no news to a controller that comes later', () => {
+  it('V1600 does not appear on a controller that opens later', () => {
     expect(told([[made, adjusted, undone], shown('Talk')])).toEqual([[], [], []]);
   });
 
-  it('V1600 is said of several timers, and of what has no name', () => {
+  it('V1600 names several timers and unknown actions', () => {
     const several = line(2, 'd:a', 'timers/removeMany', { timers: 12 });
     const unknown = line(4, 'd:a', 'room/later');
     const view = shown('Talk');
@@ -85,13 +85,13 @@ describe('a step that somebody else undid', () => {
   });
 });
 
-describe('a text that somebody else replaced', () => {
+describe('the notice of a replaced text', () => {
   const first = line(2, 'd:a', 'timers/update', aboutTalk);
   const second = line(3, 'd:b', 'timers/update', aboutTalk);
   const start = [[made], shown('Talk')] as const;
   const byAda = [[made, first], shown('Opening')] as const;
 
-  it('V1601 is said to whoever replaced it and to whose it was, and to nobody else', () => {
+  it('V1601 appears for both persons with both texts, and for nobody else', () => {
     expect(told(start, byAda, [[made, first, second], shown('Closing')])).toEqual([
       ['Bob replaced your text “Opening” is now “Closing”.'],
       ['You replaced text from Ada “Opening” is now “Closing”.'],
@@ -99,14 +99,14 @@ describe('a text that somebody else replaced', () => {
     ]);
   });
 
-  it('V1601 waits for the line that says by whom', () => {
+  it('V1601 waits for the log line that names the author', () => {
     const late = [[made, first], shown('Closing')] as const;
     expect(told(start, byAda, late, [[made, first, second], shown('Closing')])[0]).toEqual([
       'Bob replaced your text “Opening” is now “Closing”.',
     ]);
   });
 
-  it('V1601 is said of notes in short, and of messages', () => {
+  it('V1601 shortens notes, and also appears for messages', () => {
     const notes = 'n'.repeat(80);
     const sent = line(4, 'd:b', 'messages/update', { about: { id: 'm' } });
     const again = line(5, 'd:a', 'messages/update', { about: { id: 'm' } });
@@ -130,7 +130,7 @@ describe('a text that somebody else replaced', () => {
     timers: [...shown('Talk').timers, ...timers.map((timer) => ({ ...timer, _id: 'n', name }))],
   });
 
-  it('V1601 is said of what was written as it was made', () => {
+  it('V1601 appears for a text that was set when its timer was created', () => {
     const added = line(2, 'd:a', 'timers/create', { about: { id: 'n' } });
     const renamed = line(3, 'd:b', 'timers/update', { about: { id: 'n' } });
     expect(
@@ -139,15 +139,15 @@ describe('a text that somebody else replaced', () => {
   });
 
   test.each([
-    ['it was written longer ago', { ...second, at: 200_000 }, shown('Closing')],
+    ['it was written more than two minutes ago', { ...second, at: 200_000 }, shown('Closing')],
     ['it was written by the same person', { ...second, actor: 'd:a' }, shown('Closing')],
-    ['the change was to many timers at once', line(3, 'd:b', 'timers/replace'), shown('Closing')],
-    ['the change was to another text', second, shown('Opening', { notes: 'Mic' })],
-  ])('V1601 is not said where %s', (_, last, view) => {
+    ['many timers changed together', line(3, 'd:b', 'timers/replace'), shown('Closing')],
+    ['another text changed', second, shown('Opening', { notes: 'Mic' })],
+  ])('V1601 does not appear if %s', (_, last, view) => {
     expect(told(start, byAda, [[made, first, last], view])).toEqual([[], [], []]);
   });
 
-  it('V1601 is not said of a text that was empty', () => {
+  it('V1601 does not appear for an empty text', () => {
     expect(told(start, [[made, first], shown('')], [[made, first, second], shown('Closing')])).toEqual([
       [],
       [],
@@ -155,17 +155,17 @@ describe('a text that somebody else replaced', () => {
     ]);
   });
 
-  it('V1601 is not said of what a screen has not seen written', () => {
+  it('V1601 does not appear for a text that was written before the screen opened', () => {
     const view = shown('Talk');
     expect(told([[], { timers: [], messages: [] }], [[], view], [[made], view])).toEqual([[], [], []]);
   });
 });
 
-it('V682 the names in the log include connected devices and their users, also the own', () => {
+it('V682 the names in the log include connected devices and users, also this one', () => {
   expect(bob.names).toEqual({ 'd:a': 'Ada', 'd:b': 'Bob', 'u:bob': 'Bob' });
 });
 
-describe('who else is here', () => {
+describe('the names of other controllers', () => {
   test.each<[readonly Desk[], readonly string[]]>([
     [[desk('a', 'Ada')], []],
     [[desk('a', 'Ada'), desk('a', 'Ada')], []],
@@ -174,7 +174,7 @@ describe('who else is here', () => {
       ['Bob', 'Unnamed device'],
     ],
     [[desk('a', 'Ada'), desk('b', 'Bob', { view: 'VIEWER' })], []],
-  ])('V1602 of %j are named %j', (clients, names) => {
+  ])('V1602 among %j are %j', (clients, names) => {
     expect(otherDeskNames(clients, 'a')).toEqual(names);
   });
 });

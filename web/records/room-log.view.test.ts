@@ -29,7 +29,7 @@ const line = (seq: number, command: string, actor: string, fields = {}) => ({
 });
 
 describe('the log of a room', () => {
-  it('V682 reads the lines of an answer, and passes over what is none', () => {
+  it('V682 reads the lines of an answer, and skips invalid ones', () => {
     const lines = logLinesIn([
       line(2, 'timers/updateMany', 'u:ann', { timers: 12 }),
       line(1, 'x', 'clock'),
@@ -43,21 +43,21 @@ describe('the log of a room', () => {
     expect(logLinesIn({ message: 'no' })).toEqual([]);
   });
 
-  it('V1735 says whether on air or blackout went on or off', () => {
+  it('V1735 shows whether on air was switched on or off', () => {
     const said = (fields: object) => logLinesIn([line(1, 'room/onAir', 'u:ann', fields)]).map(logLineText);
     expect(said({ on: true })).toEqual(['On air: on']);
     expect(said({ on: false })).toEqual(['On air: off']);
     expect(said({})).toEqual(['On air']);
   });
 
-  it('V1736 shows dates as the locale writes them, and has them by year in CSV', () => {
+  it("V1736 shows dates in the locale's format, and yyyy-MM-dd in CSV", () => {
     const rows = roomLogRows(logLinesIn([line(1, 'timeset/start', 'u:ann')]), {}, times);
     expect(rows[0]?.day).toBe('day 4');
     expect(logChoices(rows).days).toEqual([{ value: '2026-05-04', label: 'day 4' }]);
     expect(logLinesTable(rows)[1]).toContain('2026-05-04');
   });
 
-  it('V1603 says what an undo took back, if the lines have that step', () => {
+  it('V1603 names the step that an undo reverted, if the lines contain it', () => {
     const lines = logLinesIn([
       line(6, 'room/undo', 'u:bob', { leftStep: false }),
       line(5, 'room/undo', 'u:bob'),
@@ -76,7 +76,7 @@ describe('the log of a room', () => {
     ]);
   });
 
-  it('N2255 names the laptop of a journal, when it took over, and whether the log keeps its file', () => {
+  it('N2255 names the laptop of a journal, its time, and whether its file exists', () => {
     const journal = (outcome: string) => ({ journal: { name: 'Desk laptop', from: NOON, outcome } });
     const lines = logLinesIn([
       line(3, 'room/journal', 'u:ann', journal('kept')),
@@ -104,12 +104,12 @@ describe('the log of a room', () => {
     ['timers/replace', null, 'rundown', 'Change rundown'],
     ['alarm/deadline', null, 'clock', 'Time is up'],
     ['other/thing', null, 'room', 'Unknown action (newer version)'],
-  ] as const)('V682 says of %s in words what happened', (command, timers, kind, text) => {
+  ] as const)('V682 describes %s in words', (command, timers, kind, text) => {
     const one = { seq: 1, at: NOON, actor: 'clock', command, leftStep: true, timers, about: null };
     expect([kindOfLogLine(one), logLineText(one)]).toEqual([kind, text]);
   });
 
-  it('V780 says of what: as it was called then, as it is now, or as a newer line has it', () => {
+  it('V780 names a timer by its title then, its present title, or one in a newer line', () => {
     const lines = logLinesIn([
       line(5, 'timers/remove', 'u:ann', { about: { kind: 'timer', id: 'b', title: 'Panel' } }),
       line(4, 'timeset/start', 'u:ann', { about: { kind: 'timer', id: 'b', title: null } }),
@@ -132,7 +132,7 @@ describe('the log of a room', () => {
   const unasked = ['alarm/deadline', 'alarm/mark', 'alarm/scheduled', 'alarm/skipped', 'automations/started'];
   const others = ['automations/ran', 'clock/set', 'room/batch', 'room/journal', 'room/plan', 'room/team'];
   const logged = Object.entries(commandTable).flatMap(([name, { kind }]) => (kind === 'show' ? [name] : []));
-  test.each([logged, unasked, others].flat())('V781 has words for %s, here and for keys', (command) => {
+  test.each([logged, unasked, others].flat())('V781 has words for %s', (command) => {
     const one = { command, timers: null, about: null };
     expect(logLineText(one)).not.toBe(logLineText({ ...one, command: 'other/thing' }));
     const texts = [logLineText(one), logLine({ at: NOON, actor: 'clock', command })];
@@ -152,7 +152,7 @@ describe('the log of a room', () => {
     ['k:Companion', 'API, Companion'],
     ['l:Light', 'Light (link)'],
     ['j:Desk laptop', 'Desk laptop (without the server)'],
-  ])('V682 says of %s in words who it was', (actor, text) => {
+  ])('V682 names the actor %s in words', (actor, text) => {
     expect(actorText(actor, { 'u:ann': 'Ann', 'd:desk': 'FOH desk' })).toBe(text);
   });
 
@@ -177,7 +177,7 @@ describe('the log of a room', () => {
     expect(found({ kind: 'rundown', words: 'ann' })).toEqual([]);
   });
 
-  it('V683 offers whom and which days there are', () => {
+  it('V683 offers the persons and days of its lines', () => {
     expect(logChoices(rows)).toEqual({
       people: ['Ann', 'Device'],
       days: [
@@ -187,7 +187,7 @@ describe('the log of a room', () => {
     });
   });
 
-  it('V683 is a table for spreadsheets', () => {
+  it('V683 exports a table', () => {
     expect(logLinesTable(rows.slice(1, 2))).toEqual([
       ['No.', 'Date', 'Time', 'Kind', 'What', 'Who'],
       ['2', '2026-05-04', '12:00:02', 'Rundown', 'Edit timer', 'Device'],

@@ -66,8 +66,8 @@ const ends = () =>
   });
 const isOnPaper = () => document.documentElement.dataset['paper'] !== undefined;
 
-describe('what of a room goes to paper', () => {
-  it('V690 stands there for as long as it is printed', () => {
+describe('the printed room', () => {
+  it('V690 replaces the screen while it is printed', () => {
     const { onDone } = show('rundown');
     expect(print).toHaveBeenCalledTimes(1);
     expect(isOnPaper()).toBe(true);
@@ -78,7 +78,7 @@ describe('what of a room goes to paper', () => {
     expect(isOnPaper()).toBe(false);
   });
 
-  it('V691 a rundown says what crew are to know', () => {
+  it('V691 shows numbers, triggers and notes in a rundown', () => {
     show('rundown');
     const [, doors] = screen.getAllByRole('row').filter((row) => within(row).queryByText('Morning') === null);
     expect(doors?.textContent).toBe('No.StartEndTitleLengthStartsNotes');
@@ -88,7 +88,7 @@ describe('what of a room goes to paper', () => {
     expect(screen.getByText('Morning')).toBeTruthy();
   });
 
-  it('V2330 prints the columns of the crew that have texts, but no scripts, and none on the agenda', () => {
+  it('V2330 shows crew columns with texts in a rundown, without scripts', () => {
     const crewColumn = (_id: string, fields: Partial<CrewColumn> = {}): CrewColumn => ({
       ...newColumn,
       _id,
@@ -114,7 +114,7 @@ describe('what of a room goes to paper', () => {
     expect(screen.queryByText('Blue')).toBeNull();
   });
 
-  it('V691 the browser prints the agenda of an agenda by its own command, without notes', () => {
+  it("V691 is the agenda without notes for the browser's own print command", () => {
     inRoom(<AgendaPaper />);
     expect(isOnPaper()).toBe(false);
     act(() => {
@@ -128,7 +128,7 @@ describe('what of a room goes to paper', () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  it('V691 leaves the paper to a dialog that prints', () => {
+  it('V691 is not the rundown while a dialog prints', () => {
     show(null);
     document.documentElement.dataset['paper'] = '';
     act(() => {
@@ -138,7 +138,7 @@ describe('what of a room goes to paper', () => {
     delete document.documentElement.dataset['paper'];
   });
 
-  it('V692 prints the open links at once where it knows no others, with their codes', () => {
+  it('V692 shows the open links with QR codes and a warning', () => {
     show('links');
     expect(print).toHaveBeenCalledTimes(1);
     expect(screen.getByText(/Don’t share this sheet/)).toBeTruthy();

@@ -26,17 +26,17 @@ const report = (...runs: TimerRun[]) =>
   runReport(runs, { names: { 'u:ann': 'Ann' }, times, now: NINE + 60 * MINUTE });
 
 describe('the report of a show', () => {
-  it('V684 reads the runs of an answer, and passes over what is none', () => {
+  it('V684 reads the runs of an answer, and skips invalid ones', () => {
     expect(timerRunsIn([run('Talk'), { title: 'x' }])).toEqual([run('Talk')]);
     expect(timerRunsIn(null)).toEqual([]);
   });
 
-  it('S2050 names the runs of clocks, which count in no sum', () => {
+  it('S2050 names the runs of clocks, which do not count in the sums', () => {
     const { rows, planned } = report(run('Talk'), run('Ada', { kind: 'clock' }));
     expect([rows.map(({ title }) => title), planned]).toEqual([['Talk', 'Clock: Ada'], '10:00']);
   });
 
-  it('V684 holds planned against actual, in the order of the show, with the sums', () => {
+  it('V684 compares planned and actual times in the order of the show, with sums', () => {
     const late = NINE + 12 * MINUTE;
     const { rows, ...sums } = report(
       run('Panel', { started: late, ended: late + 25 * MINUTE + 400, paused: 5 * MINUTE, speaker: 'Four' }),
@@ -63,7 +63,7 @@ describe('the report of a show', () => {
     expect(sums).toEqual({ planned: '20:00', actual: '30:00', over: '10:00 over' });
   });
 
-  it('V684 counts a run that is on the clock up to now, and numbers the runs of one timer', () => {
+  it('V684 counts a running timer until now, and numbers the runs of one timer', () => {
     const again = { started: NINE + 30 * MINUTE, plannedStart: null };
     const { rows } = report(
       run('', { timerId: 't1', ended: NINE + 4 * MINUTE }),
@@ -85,19 +85,19 @@ describe('the report of a show', () => {
     ]);
   });
 
-  it('V684 has nothing to say of a day without runs', () => {
+  it('V684 is empty for a day without runs', () => {
     expect(report()).toEqual({ rows: [], planned: '0:00', actual: '0:00', over: 'on time' });
     expect(report(run('Nothing', { plannedLength: 0, ended: NINE + SECOND / 4 })).rows[0]?.actualShare).toBe(
       0,
     );
   });
 
-  it('V684 knows the days on which something ran, the newest first', () => {
+  it('V684 lists the days with runs, the newest first', () => {
     const runs = [run('Talk'), run('Late', { started: NINE + 24 * 60 * MINUTE }), run('Panel')];
     expect(reportDays(runs, times)).toEqual(['2026-05-05', '2026-05-04']);
   });
 
-  it('V685 is a table for spreadsheets, with the sums beneath', () => {
+  it('V685 exports a table with the sums below', () => {
     const table = reportTable(report(run('Talk', { speaker: 'Ada' })), [], {});
     expect(table.map((cells) => cells.length)).toEqual([11, 11, 11]);
     expect(table[1]).toEqual([
@@ -116,7 +116,7 @@ describe('the report of a show', () => {
     expect(table[2]?.slice(0, 8)).toEqual(['Total', '', '', '', '', '10:00', '10:00', 'on time']);
   });
 
-  it('V2331 has the columns of the crew behind, with the cells of each timer as they are now', () => {
+  it('V2331 adds the crew columns with the current cells of each timer', () => {
     const crew = [
       { ...newColumn, _id: 'l', index: 0, name: 'Light' },
       { ...newColumn, _id: 'c', index: 1, name: 'Mic on', kind: 'CHECK' as const },

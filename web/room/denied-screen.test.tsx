@@ -28,8 +28,8 @@ function closed(code: string, permissions: Permissions | null) {
 
 const title = () => screen.getByRole('heading').textContent;
 
-describe('a room that lets nobody in', () => {
-  it('N74, U230 tells somebody who was in as a member that they are signed out here, and leads to the login and back', () => {
+describe('a refused room', () => {
+  it('N74, U230 shows a signed-out member links to the login and back', () => {
     const again = closed('bad_signature', MEMBER_PERMISSIONS);
     expect(title()).toBe('You’re signed out of this room');
     expect(screen.getByRole('status').textContent).toMatch(/You signed out/);
@@ -40,23 +40,23 @@ describe('a room that lets nobody in', () => {
     expect(again).toHaveBeenCalledTimes(1);
   });
 
-  it('N74 tries again by itself when the page is looked at again', () => {
+  it('N74 retries when the page becomes visible', () => {
     const again = closed('bad_signature', MEMBER_PERMISSIONS);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(again).toHaveBeenCalledTimes(1);
   });
 
   it.each([
-    ['never was in', 'bad_signature', null, 'This link doesn’t open the room'],
-    ['was in by a link', 'bad_signature', viewPermissions.CONTROLLER, 'This link doesn’t open the room'],
+    ['never joined', 'bad_signature', null, 'This link doesn’t open the room'],
+    ['joined by a link', 'bad_signature', viewPermissions.CONTROLLER, 'This link doesn’t open the room'],
     [
-      'was a member, where a password is asked',
+      'was a member of a room that asks for a password',
       'denied_protected',
       MEMBER_PERMISSIONS,
       'This room needs a password',
     ],
     ['was a member of a room that is gone', 'room_not_found', MEMBER_PERMISSIONS, 'Room not found'],
-  ])('N74 says what is true for somebody who %s', (_who, code, permissions, said) => {
+  ])('N74 shows the right title to a person who %s', (_who, code, permissions, said) => {
     closed(code, permissions);
     expect(title()).toBe(said);
   });

@@ -18,7 +18,7 @@ const client = (id: string, fields: Partial<Client> = {}): Client => ({
 });
 
 describe('connected devices', () => {
-  test('V22 are listed by view, then by name with numbers in their natural order', () => {
+  test('V22 are sorted by view, then by name with numbers in natural order', () => {
     const rows = deviceRows(
       [
         client('a', { name: 'Screen 10' }),
@@ -33,7 +33,7 @@ describe('connected devices', () => {
     expect(rows.map((row) => row.own)).toEqual([false, true, false, false]);
   });
 
-  test('V22 of one view and name keep one order', () => {
+  test('V22 with the same view and name have a fixed order', () => {
     const same = [client('b', { name: 'x' }), client('a', { name: 'x' })];
     expect(deviceRows(same, [], null).map((row) => row.id)).toEqual(['a', 'b']);
     expect(deviceRows([...same].reverse(), [], null).map((row) => row.id)).toEqual(['a', 'b']);
@@ -45,7 +45,7 @@ describe('connected devices', () => {
     [99, '99 ms', 'good'],
     [100, '100 ms', 'fair'],
     [300, '300 ms', 'poor'],
-  ] as const)('V22 a round trip of %s reads %s and counts as %s', (rtt, text, quality) => {
+  ] as const)('V22 show a round trip of %s as %s with the quality %s', (rtt, text, quality) => {
     const [row] = deviceRows([client('a', rtt === undefined ? {} : { rtt })], [], null);
     expect(row?.roundTrip).toBe(text);
     expect(row?.quality).toBe(quality);
@@ -56,16 +56,16 @@ describe('connected devices', () => {
     [1_999, null],
     [-2_000, 'Clock off by 0:02'],
     [3_725_000, 'Clock off by 1:02:05'],
-  ])('V2362 a clock that differs by %s ms reads %s', (offset, text) => {
+  ])('V2362 show a clock difference of %s ms as %s', (offset, text) => {
     const [row] = deviceRows([client('a', offset === undefined ? {} : { offset })], [], null);
     expect(row?.clockOff).toBe(text);
   });
 
-  test('V22 a nameless device has words in place of its name', () => {
+  test('V22 without a name are called "Unnamed device"', () => {
     expect(deviceRows([client('a', { name: '' })], [], null)[0]?.name).toBe('Unnamed device');
   });
 
-  test('V182 know what a kick refuses, whom it cannot keep out, and which are of the own device', () => {
+  test("V182 show what a kick refuses, members' screens, and the user's own device", () => {
     const rows = deviceRows(
       [
         client('a', { view: 'CONTROLLER', deviceId: 'mine', member: true }),
@@ -83,7 +83,7 @@ describe('connected devices', () => {
     expect(deviceRows([client('a')], [], null)[0]?.ownDevice).toBe(false);
   });
 
-  test('V22 each view has its name', () => {
+  test('V22 show the name of each view', () => {
     const views = ['VIEWER', 'CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const;
     const named = deviceRows(
       views.map((view) => client(view, { view })),
@@ -100,12 +100,12 @@ describe('connected devices', () => {
     });
   });
 
-  test('V22 a screen of an output is none of the viewers', () => {
+  test('V22 of an output do not count as viewers', () => {
     const output = client('a', { outputId: 'o' });
     expect(screensByView([output, client('b')]).VIEWER).toBe(1);
   });
 
-  test('V22 screens are counted for each view', () => {
+  test('V22 are counted for each view', () => {
     const counts = screensByView([client('a'), client('b'), client('c', { view: 'AGENDA' })]);
     expect(counts).toEqual({
       VIEWER: 2,
@@ -123,7 +123,7 @@ describe('connected devices', () => {
     ['o1', 'Output Foyer'],
     ['o2', 'Output'],
     ['gone', 'Output'],
-  ])('V156 a screen of the output %s is called %s', (outputId, viewName) => {
+  ])('V156 of the output %s are called %s', (outputId, viewName) => {
     const outputs = [
       { _id: 'o1', name: 'Foyer' },
       { _id: 'o2', name: '' },
@@ -138,7 +138,7 @@ describe('connected devices', () => {
     ['abcd', 3, '4 of 3 devices'],
     ['a', -1, '1 device'],
     ['ab', -1, '2 devices'],
-  ])('V156 screens on %s, where %d are allowed, are %s', (deviceIds, limit, text) => {
+  ])('V156 on %s with a limit of %d are %s', (deviceIds, limit, text) => {
     const clients = Array.from(deviceIds, (deviceId, index) => client(`${index}`, { deviceId }));
     expect(devicesText([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(text);
   });
@@ -147,7 +147,7 @@ describe('connected devices', () => {
 test.each([
   [1, 'Identify 1 screen', 'Reload 1 screen'],
   [3, 'Identify all 3', 'Reload all 3'],
-])('D52 what goes to %i screens says to how many', (count, identify, reload) => {
+])('D52 the buttons for %i screens show the number', (count, identify, reload) => {
   expect([deviceWords.identifyAll(count), deviceWords.reloadAll(count)]).toEqual([identify, reload]);
 });
 
@@ -157,7 +157,7 @@ test.each([
   [3, ['a', 'a', 'b'], false],
   [2, ['a', 'b', 'c'], true],
   [-1, ['a', 'b', 'c'], false],
-])('V820 of a plan for %i devices a room with %o is full: %s', (limit, names, full) => {
+])('V820 a plan for %i devices is full with %o: %s', (limit, names, full) => {
   const clients = names.map((name, nth) => client(`${nth}`, { deviceId: name }));
   expect(isFullOfDevices([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(full);
 });

@@ -48,7 +48,7 @@ describe('the kicked page', () => {
   it.each([
     ['open to the screen', open],
     ['open for a password', refused('denied_protected')],
-  ])('V180 offers the way back where the room is %s, and waits for a press', async (_, answer) => {
+  ])('V180 offers the way back to a room that is %s, and waits for a press', async (_, answer) => {
     const { fetch, at } = await show(OPERATOR, [answer]);
     expect(wayOn()?.textContent).toBe('Back to room');
     expect(screen.getByRole('status').textContent).toMatch(/You can rejoin/);
@@ -62,12 +62,12 @@ describe('the kicked page', () => {
     expect(at()).toBe(`/r/kicked/${OPERATOR}`);
   });
 
-  it('V180 says so of an output', async () => {
+  it('V180 offers the way back to an output', async () => {
     await show('?output=o1#signature=s', [open]);
     expect(wayOn()?.textContent).toBe('Back to output');
   });
 
-  it('V181 goes back by itself once the screen that was refused is allowed again', async () => {
+  it('V181 returns automatically once the refused screen is allowed again', async () => {
     const { fetch, at } = await show(OPERATOR, [
       refused('denied_kicked'),
       away,
@@ -83,21 +83,21 @@ describe('the kicked page', () => {
     expect(at()).toBe('/r/ABCD1234/operator/#signature=s');
   });
 
-  it('V181 waits for a press where nobody answered at first', async () => {
+  it('V181 waits for a press if the server did not answer at first', async () => {
     const { at } = await show(OPERATOR, [away, open]);
     await pass(15_000);
     expect(wayOn()?.textContent).toBe('Back to room');
     expect(at()).toBe(`/r/kicked/${OPERATOR}`);
   });
 
-  it('V181 does not look on where nobody could allow it', async () => {
+  it('V181 does not check again if the link is invalid', async () => {
     const { fetch } = await show(OPERATOR, [refused('bad_signature')]);
     await pass(60_000);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(wayOn()?.textContent).toBe('Try again');
   });
 
-  it('V180 asks nothing and leads nowhere without a room', async () => {
+  it('V180 sends no request and has no link without a room', async () => {
     const { fetch } = await show('', [open]);
     expect(fetch).not.toHaveBeenCalled();
     expect(screen.queryByRole('link', { name: /Try again|Back/ })).toBeNull();

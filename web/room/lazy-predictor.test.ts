@@ -4,7 +4,7 @@ import { roomView } from '../live/room-view.fixture.ts';
 import { skipFirstPicture } from '../ui/first-picture.ts';
 import { lazyPredictor } from './crew-screen.tsx';
 
-it('V324 foresees nothing before digits stand, and everything from then on', async () => {
+it('V324 predicts nothing before digits are on screen, and every command afterwards', async () => {
   const view = roomView();
   const command: Command = { name: 'timers/create', payload: {} };
   const asked = [{ id: 1, command, at: 0 }];

@@ -27,17 +27,17 @@ const source = (fields: Partial<LinkSource>): LinkSource => ({
   ...fields,
 });
 
-describe('links', () => {
+describe('the links of a room', () => {
   test.each([
     [false, ['agenda']],
     [true, []],
-  ])('K82 lead calendars to the agenda, as calendars show no password: %s', (hasPassword, views) => {
+  ])('K82 include a calendar feed of the agenda unless the room has a password: %s', (hasPassword, views) => {
     const cards = linkCards(source({ links, hasPassword }));
     expect(cards.filter(({ hasFeed }) => hasFeed).map(({ view }) => view)).toEqual(views);
     expect([hasPasswordIn({ hasPassword }), hasPasswordIn(null)]).toEqual([hasPassword, false]);
   });
 
-  test('V23 a member shares all of them, each with its signature', () => {
+  test('V23 are all shared by a member, each with its signature', () => {
     const cards = linkCards(source({ access: 'SIGNED', links }));
     expect(cards.map((card) => card.path)).toEqual(Object.values(links));
     expect(cards.map(({ view, title, opens, rights }) => [view, title, opens, rights])).toEqual([
@@ -55,16 +55,16 @@ describe('links', () => {
     ]);
   });
 
-  test('V23 a guest shares those that need no signature while the room is open', () => {
+  test('V23 of an open room that need no signature are shared by a guest', () => {
     const cards = linkCards(source({}));
     expect(cards.map((card) => card.path)).toEqual(['/r/ABCD1234/', '/r/ABCD1234/agenda/', '/q/ABCD1234/']);
   });
 
-  test('V23 a guest shares none when links must be signed', () => {
+  test('V23 are not shared by a guest if they need signatures', () => {
     expect(linkCards(source({ access: 'SIGNED' }))).toEqual([]);
   });
 
-  test('V23 each link says how many screens are on it, if that may be known', () => {
+  test('V23 show their number of screens to users who may see it', () => {
     const viewer = {
       id: 'c',
       roomPid: 'ABCD1234',
@@ -91,7 +91,7 @@ describe('links', () => {
     ['SIGNED', links, '/q/ABCD1234/?signature=q'],
     ['SIGNED', null, undefined],
   ] as const)(
-    'V92 in a room that is %s, who holds the links %j shares the question page %s',
+    'V92 in a room that is %s with the links %j include the question page %s',
     (access, held, path) => {
       const cards = linkCards(source({ access, links: held }));
       expect(cards.find(({ view }) => view === 'questions')?.path).toBe(path);
@@ -109,7 +109,7 @@ describe('links', () => {
     [{}, null],
     [null, null],
     ['links', null],
-  ])('V23, U230 the answer %j yields %j', (answer, expected) => {
+  ])('V23, U230 of the answer %j are %j', (answer, expected) => {
     expect(linksFrom(answer)).toEqual(expected);
   });
 });

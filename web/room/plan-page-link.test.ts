@@ -11,23 +11,23 @@ const team = (id: string, role: TeamRole): Team => ({
 });
 const own = team('ada', 'TEAM_OWNER');
 
-describe('the way from a full plan to its page', () => {
+describe('the link from a full plan to its page', () => {
   test.each([
     ['ada', own, '/team/ada/billing/'],
     ['crew', team('crew', 'TEAM_OWNER'), '/team/crew/billing/'],
     ['a/b', team('a/b', 'TEAM_BILLING'), '/team/a%2Fb/billing/'],
-  ])('N66 leads who sees to the bills of %s to its plan', (id, of, to) => {
+  ])('N66 leads a user who manages the billing of %s to its plan', (id, of, to) => {
     expect(planPath(id, ada, [own, of])).toBe(to);
   });
 
   test.each([
     ['for members', 'crew', ada, [own, team('crew', 'TEAM_MEMBER')]],
-    ['for strangers', 'crew', ada, [own]],
+    ['for users outside the team', 'crew', ada, [own]],
     ['for an owner without an account', 'ada', { ...ada, isAnonymous: true }, [own]],
-    ['for nobody', 'ada', null, null],
-    ['while the teams are not known', 'ada', ada, null],
+    ['for a signed-out user', 'ada', null, null],
+    ['while the teams are unknown', 'ada', ada, null],
     ['in a room without a team', null, ada, [own]],
-  ])('N66 is not there %s', (_, id, user, teams) => {
+  ])('N66 does not exist %s', (_, id, user, teams) => {
     expect(planPath(id, user, teams)).toBeNull();
   });
 });

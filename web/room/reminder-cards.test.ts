@@ -31,7 +31,7 @@ const cardsAt = (minutes: number, state = show()) => reminderCards(state, minute
 const summary = (minutes: number, state = show()) =>
   cardsAt(minutes, state).map((card) => [card.minutes, card.left]);
 
-describe('cards of reminders', () => {
+describe('the cards of reminders', () => {
   test.each([
     [9.9, []],
     [10, [[10, 10]]],
@@ -47,12 +47,12 @@ describe('cards of reminders', () => {
     expect([summary(13.9, later), summary(14, later)]).toEqual([[], [[10, 10]]]);
   });
 
-  it('V1822 are none once the timer was started, or where nothing is planned', () => {
+  it('V1822 disappear once the timer started, and do not exist without a plan', () => {
     expect(cardsAt(1, show({}, { timerId: 't2', deadline: 10 * MINUTE }))).toEqual([]);
     expect(cardsAt(15, show({ reminders: [] }))).toEqual([]);
   });
 
-  it('V1822 go 10 s after somebody confirmed the newest', () => {
+  it('V1822 disappear 10 s after a crew member confirmed the newest', () => {
     const at = 15 * MINUTE;
     const state = show({ confirmed: [{ minutes: 5, by: 'Ada', at }] });
     expect(reminderCards(state, at + 10 * SECOND)).toMatchObject([{ title: 'Talk', confirmedBy: 'Ada' }]);

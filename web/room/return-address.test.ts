@@ -4,7 +4,7 @@ import { kickedPagePath, returnAddressIn } from './return-address.tsx';
 const wayIn = (path: string) => returnAddressIn(new URL(path, 'http://show.test'));
 const kickedFrom = (path: string) => kickedPagePath(new URL(path, 'http://show.test'));
 
-describe('the kicked page', () => {
+describe('the address of the kicked page', () => {
   it.each([
     ['/r/ABCD1234/', '/r/kicked/?id=ABCD1234', 'VIEWER'],
     [
@@ -18,7 +18,7 @@ describe('the kicked page', () => {
       'AGENDA',
     ],
     ['/output/o1/?mirror=h#signature=s', '/r/kicked/?output=o1&mirror=h#signature=s', 'VIEWER'],
-  ])('V180 keeps %s, and leads back to it', (from, kicked, view) => {
+  ])('V180 stores %s, and leads back to it', (from, kicked, view) => {
     expect(kickedFrom(from)).toBe(kicked);
     expect(wayIn(kicked)).toMatchObject({ path: from, subject: { view } });
   });
@@ -26,7 +26,7 @@ describe('the kicked page', () => {
   it.each([
     '/r/kicked/?id=ABCD1234&view=operator#signature=s',
     '/r/kicked/?id=ABCD1234&view=operator&signature=s',
-  ])('V180, U230 knows what opens the room: %s', (kicked) => {
+  ])('V180, U230 contains the room, view and signature: %s', (kicked) => {
     expect(wayIn(kicked)).toEqual({
       path: '/r/ABCD1234/operator/#signature=s',
       subject: { place: 'rooms/ABCD1234', view: 'OPERATOR', signature: 's' },
@@ -34,7 +34,7 @@ describe('the kicked page', () => {
     });
   });
 
-  it('V180 knows what opens the output', () => {
+  it('V180 contains the output', () => {
     expect(wayIn('/r/kicked/?output=o1')).toEqual({
       path: '/output/o1/',
       subject: { place: 'outputs/o1', view: 'VIEWER', signature: null },
@@ -51,11 +51,11 @@ describe('the kicked page', () => {
     ['?id=ABCD1234&view=//evil.example', '/r/ABCD1234/'],
     ['?id=ABCD1234&view=kicked', '/r/ABCD1234/'],
     ['?output=//evil.example&id=ABCD1234', '/r/ABCD1234/'],
-  ])('V180 leads nowhere but into this site: %s', (query, path) => {
+  ])('V180 leads only to paths of this site: %s', (query, path) => {
     expect(wayIn(`/r/kicked/${query}`)?.path ?? null).toBe(path);
   });
 
-  it('V180 takes nothing of its own from the link', () => {
+  it('V180 ignores its own parameters in the link', () => {
     expect(kickedFrom('/r/ABCD1234/?id=ZZZZ9999&output=o1&view=agenda')).toBe('/r/kicked/?id=ABCD1234');
   });
 });

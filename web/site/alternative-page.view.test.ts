@@ -3,13 +3,13 @@ import { ALTERNATIVES } from '../../machines/site/about-pages.ts';
 import { aboutAlternativesWords } from './about-alternatives.words.ts';
 import { alternativePage } from './alternative-page.view.ts';
 
-describe('a page that sets Callboard beside another product', () => {
-  it('V1695 carries its date, and the version of the other product where it has one', () => {
+describe('a page that compares Callboard with another product', () => {
+  it('V1695 has its date, and the version of the other product if there is one', () => {
     for (const slug of ALTERNATIVES) expect(alternativePage(slug).lead).toMatch(/As of \w+ \d{4}/);
     expect(alternativePage('ontime').lead).toContain('with Ontime 4.');
   });
 
-  it.each(ALTERNATIVES)('V715 says where it stands what is said of %s', (slug) => {
+  it.each(ALTERNATIVES)('V715 has a table, a recommendation and sources for %s', (slug) => {
     const { parts } = alternativePage(slug);
     expect(parts.map(({ heading }) => heading)).toEqual([
       aboutAlternativesWords.sideBySide,

@@ -6,7 +6,7 @@ import { DocPage, DocSearch } from './docs.route.tsx';
 
 const linksTo = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('V504 A search finds sections, says how many, and gives way to the list when it is emptied', async () => {
+test('V504 the search shows sections and their number, and the list of pages when empty', async () => {
   render(
     <DocSearch>
       <p>All pages</p>
@@ -26,7 +26,7 @@ test('V504 A search finds sections, says how many, and gives way to the list whe
   expect(screen.getByText('All pages')).toBeTruthy();
 });
 
-test('W2695 The text of a page is marked with its own language', async () => {
+test('W2695 the text of a page is marked with its own language', async () => {
   const page = await loadDocPage('guide');
   render(
     <AtAddress address="/docs/guide/">

@@ -6,8 +6,8 @@ import { footerGroups, legalLinks } from './footer-links.view.ts';
 const labelsOf = (site: SiteConfig) =>
   [...footerGroups(site).flatMap(({ links }) => links), ...legalLinks(site)].map(({ label }) => label);
 
-describe('the foot of the pages', () => {
-  it('V712 has no entry that somebody would have to fill in first', () => {
+describe('the footer', () => {
+  it('V712 omits links that the operator has not configured', () => {
     expect(labelsOf(emptySite)).toEqual([
       'Features',
       'Pricing',
@@ -31,7 +31,7 @@ describe('the foot of the pages', () => {
     ]);
   });
 
-  it('V712 has all of them, in their places, where the operator has', () => {
+  it('V712 shows all links in their places for a configured site', () => {
     const labels = labelsOf(filledSite);
     expect(labels.slice(0, 4)).toEqual(['Features', 'Desktop App', 'Pricing', 'Public Roadmap']);
     expect(labels.slice(-14)).toEqual([

@@ -24,15 +24,15 @@ describe('instant timers', () => {
     ['10-minutes', '9:59'],
     ['30-minutes', '29:59'],
     ['1-hour', '59:59'],
-  ])('V116 /go/%s/ is at %s after a second', (folder, digits) => {
+  ])('V116 show /go/%s/ at %s after a second', (folder, digits) => {
     expect(digitsAt(folder, 1_000)).toBe(digits);
   });
 
-  test('V116 /go/clock/ is the time of day of the device', () => {
+  test("V116 show the device's time of day at /go/clock/", () => {
     expect(digitsAt('clock', Date.UTC(2026, 0, 15, 13, 5, 9))).toBe('22:05:09');
   });
 
-  test('V116 are these six and no other', () => {
+  test('V116 are exactly six', () => {
     expect(INSTANT_TIMERS.map(({ label }) => label)).toEqual([
       '1 minute',
       '5 minutes',
@@ -43,7 +43,7 @@ describe('instant timers', () => {
     ]);
   });
 
-  test('V116 show nothing of a room: no title, no speaker, no mark', () => {
+  test('V116 have no title, no speaker and no product mark', () => {
     const screen = viewerOf(instantShow(60_000, 0), { ...options, now: 0 });
     expect(screen).toMatchObject({ title: null, speaker: null, mark: false });
   });
@@ -54,7 +54,7 @@ describe('instant timers', () => {
     ['10-minutes', MINUTE, 15 * SECOND],
     ['30-minutes', MINUTE, 15 * SECOND],
     ['1-hour', MINUTE, 15 * SECOND],
-  ])('V153 /go/%s/ opens white, and wraps up at %d and %d ms', (folder, yellow, red) => {
+  ])('V153 at /go/%s/ begin white, and wrap up at %d and %d ms', (folder, yellow, red) => {
     const length = lengthOf(folder) ?? 0;
     const colors = [length, yellow + 1, yellow, red + 1, red].map(
       (left) => screenAt(folder, length - left).face.color,
@@ -62,7 +62,7 @@ describe('instant timers', () => {
     expect(colors).toEqual(['normal', 'normal', 'yellow', 'yellow', 'red']);
   });
 
-  test('V153 a timer has progress, a clock has none', () => {
+  test('V153 have progress, except the clock', () => {
     expect(screenAt('1-minute', 30 * SECOND).progress).toMatchObject({
       percent: 50,
       yellowAt: 75,

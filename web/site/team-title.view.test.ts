@@ -9,15 +9,15 @@ test.each([
   [{ id: 'u1', name: '' }, 'u1', 'Personal team'],
   [{ id: 't1', name: ' ' }, 'u1', 'Unnamed team'],
   [{ id: 't1', name: '' }, null, 'Unnamed team'],
-])('V103 the team %j is called by %j: %s', (team, uid, title) => {
+])('V103 the team %j has for the user %j the title %s', (team, uid, title) => {
   expect(teamTitle(team, uid)).toBe(title);
 });
 
-test('V103 every role has a name and says what it may do', () => {
+test('V103 every role has a name and its permissions in words', () => {
   expect(TEAM_ROLES.map((role) => roleWords[role].name)).toEqual(['Owner', 'Billing', 'Member']);
   expect(new Set(TEAM_ROLES.map((role) => roleWords[role].may)).size).toBe(3);
 });
 
-test('V103 members are counted', () => {
+test('V103 the number of members has a singular and a plural', () => {
   expect([1, 5].map(teamWords.members)).toEqual(['1 member', '5 members']);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exactLengthText, readDuration } from './duration-entry.view.ts';
 import { lengthFields, lengthText } from './playhead.view.ts';
 
-describe('typing a length', () => {
+describe('the entry of a length', () => {
   test.each([
     ['5', 300_000, '5 min'],
     ["5'", 300_000, '5 min'],
@@ -11,7 +11,7 @@ describe('typing a length', () => {
     ['1:00:05', 3_605_000, '1 h 5 s'],
     ['12.34s', 12_340, '12.34 s'],
     ['1:00.5', 60_500, '1 min 0.5 s'],
-  ])('V28 %s is understood at once as %d ms, %s', (text, ms, understood) => {
+  ])('V28 reads %s as %d ms, %s', (text, ms, understood) => {
     expect(readDuration(text)).toEqual({ ok: true, ms, understood });
   });
 
@@ -20,7 +20,7 @@ describe('typing a length', () => {
     ['', "Try 5, 5', 1:30 or 1h 2m"],
     ['soon', "Invalid length. Try 5, 5', 1:30 or 1h 2m"],
     ['2000h', 'Enter a length up to 999:59:59'],
-  ])('V28 %j is not, and what to type is said', (text, hint) => {
+  ])('V28 refuses %j, and suggests what to type', (text, hint) => {
     expect(readDuration(text)).toEqual({ ok: false, hint });
   });
 
@@ -28,7 +28,7 @@ describe('typing a length', () => {
     ['1 : 30', '1 min 30 s'],
     ['1h 30"', '1 h 30 s'],
     ['1h 30', '1 h 30 min'],
-  ])('P16 %s is understood as %s', (text, understood) => {
+  ])('P16 reads %s as %s', (text, understood) => {
     expect(readDuration(text)).toMatchObject({ ok: true, understood });
   });
 
@@ -43,25 +43,22 @@ describe('typing a length', () => {
     ["5'90", 'Seconds only go up to 59 here. Type 6:30'],
     ['1:75.5', 'Seconds only go up to 59 here'],
     ['999:90:00', 'Enter a length up to 999:59:59'],
-  ])('P17 %s is refused, and why, and what to type instead', (text, hint) => {
+  ])('P17 refuses %s, and says why and what to type', (text, hint) => {
     expect(readDuration(text)).toEqual({ ok: false, hint });
     const instead = /Type (.+)/.exec(hint)?.[1] ?? '5';
     expect(readDuration(instead)).toMatchObject({ ok: true });
   });
 
-  test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])(
-    'P17 %s is refused, and in which order it is read',
-    (text) => {
-      expect(readDuration(text)).toEqual({ ok: false, hint: 'Enter units in order, each once: 1h 2m 3s' });
-    },
-  );
+  test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])('P17 refuses %s, and names the order of units', (text) => {
+    expect(readDuration(text)).toEqual({ ok: false, hint: 'Enter units in order, each once: 1h 2m 3s' });
+  });
 
   test.each([
     [0, '0:00'],
     [300_000, '5:00'],
     [3_600_000, '1:00:00'],
     [3_599_999_000, '999:59:59'],
-  ])('V28 %d ms is written %s, which reads back as the same', (ms, text) => {
+  ])('V28 shows %d ms as %s, which it reads back unchanged', (ms, text) => {
     expect(lengthText(ms)).toBe(text);
     expect(readDuration(text)).toMatchObject({ ok: true, ms });
   });
@@ -71,12 +68,12 @@ describe('typing a length', () => {
     [12_340, '0:12.34'],
     [60_005, '1:00.005'],
     [360_000_500, '100:00:00.5'],
-  ])('V28 %d ms is written to the millisecond as %s, which reads back as the same', (ms, text) => {
+  ])('V28 shows %d ms to the millisecond as %s, which it reads back unchanged', (ms, text) => {
     expect(exactLengthText(ms)).toBe(text);
     expect(readDuration(text)).toMatchObject({ ok: true, ms });
   });
 
-  test('V28 a length fills the three fields of a timer', () => {
+  test('V28 splits a length into hours, minutes and seconds', () => {
     expect(lengthFields(5_025_999)).toEqual({ hours: 1, minutes: 23, seconds: 45 });
   });
 });

@@ -14,28 +14,25 @@ test.each([
   ['2:30', '02:30:00', '2:30', '2:30 AM'],
   ['9:05:07', '09:05:07', '9:05:07', '9:05:07 AM'],
   ['24:00', '00:00:00', '0:00', '12:00 AM'],
-])(
-  'V28, V29 the time of day %s is understood as %s, %s, or %s in a 12-hour room',
-  (text, time, in24, in12) => {
-    expect(readTimeOfDay(text, full)).toEqual({ ok: true, time, understood: in24 });
-    expect(readTimeOfDay(text, half)).toEqual({ ok: true, time, understood: in12 });
-  },
-);
+])('V28, V29 reads the time of day %s as %s, %s, or %s in a 12-hour room', (text, time, in24, in12) => {
+  expect(readTimeOfDay(text, full)).toEqual({ ok: true, time, understood: in24 });
+  expect(readTimeOfDay(text, half)).toEqual({ ok: true, time, understood: in12 });
+});
 
 test.each(['00:00:00', '00:59:59', '09:05:00', '12:00:00', '12:00:01', '23:59:59'])(
-  'V28 %s as it is written can be typed again',
+  'V28 reads the displayed time %s back unchanged',
   (time) => {
     for (const times of [full, half])
       expect(readTimeOfDay(timeText(time, times), times)).toMatchObject({ time });
   },
 );
 
-test('V28 nothing typed means no time', () => {
+test('V28 reads an empty text as no time', () => {
   expect(readTimeOfDay(' ', full)).toEqual({ ok: true, time: null, understood: 'No time' });
   expect(timeText(null, full)).toBe('');
 });
 
-test('V28 what is no time is refused with examples', () => {
+test('V28 refuses a text that is no time, with examples', () => {
   expect(readTimeOfDay('after lunch', full)).toEqual({
     ok: false,
     hint: 'Invalid time. Try 14:30, 2:30 pm or 1430',
@@ -50,6 +47,6 @@ test.each([
   ['24:01', 'Hours only go up to 23'],
   ['13 pm', 'With am or pm, use hours 1 to 12'],
   ['0:30 am', 'With am or pm, use hours 1 to 12'],
-])('P19 the time of day %s is refused, and why', (text, hint) => {
+])('P19 refuses the time of day %s, with the reason', (text, hint) => {
   expect(readTimeOfDay(text, full)).toEqual({ ok: false, hint });
 });

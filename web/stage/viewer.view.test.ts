@@ -62,19 +62,16 @@ describe('the viewer', () => {
     ['a hidden timer', withTimer({ appearance: 'HIDDEN' }), 0, 0],
     ['a hidden timer and a message', withTimer({ appearance: 'HIDDEN' }, { ...fresh, ...withHello }), 0, 100],
     ['focus without a message', { ...fresh, messageFocus: true }, 100, 0],
-  ])('V71 with %s divides the height between timer and message', (_, state, timer, message) => {
+  ])('V71 divides the height between timer and message with %s', (_, state, timer, message) => {
     expect(screen(state)).toMatchObject({ timerShare: timer, messageShare: message });
   });
 
-  it.each([false, true])(
-    'V149 leaves all of the picture to the clock while the message is blank, focus %s',
-    (messageFocus) => {
-      const blank = { ...fresh, messages: [{ ...hello, text: ' \n ' }], activeMessageId: 'm1', messageFocus };
-      expect(screen(blank)).toMatchObject({ timerShare: 100, messageShare: 0, message: null, focus: false });
-    },
-  );
+  it.each([false, true])('V149 gives a blank message no space, focus %s', (messageFocus) => {
+    const blank = { ...fresh, messages: [{ ...hello, text: ' \n ' }], activeMessageId: 'm1', messageFocus };
+    expect(screen(blank)).toMatchObject({ timerShare: 100, messageShare: 0, message: null, focus: false });
+  });
 
-  it('V72 in focus there is nothing but the message, and without a message no focus', () => {
+  it('V72 ignores focus without a message', () => {
     expect(screen({ ...started(), messageFocus: true }, 9.9 * MINUTE)).toMatchObject({
       focus: false,
       title: null,
@@ -88,12 +85,12 @@ describe('the viewer', () => {
     });
   });
 
-  it('V72 shows the message that was chosen, whatever others there are', () => {
+  it('V72 shows the chosen message among several', () => {
     const messages = [{ ...hello, _id: 'm0', text: 'Hurry' }, hello];
     expect(screen({ ...fresh, ...withHello, messages }).message?.text).toBe('Slow down');
   });
 
-  it('V72 in focus shows the message alone', () => {
+  it('V72 shows only the message in focus', () => {
     const state = withTimer(
       { name: 'Opening', extra: 'Ada' },
       { ...fresh, ...withHello, messageFocus: true },
@@ -119,11 +116,11 @@ describe('the viewer', () => {
     ['in the orange', withTimer({ orange: 30_000 }, started()), 9.6 * MINUTE, 'finishSoon'],
     ['over time', started(), 11 * MINUTE, 'overtime'],
     ['paused', started({ running: false, lastStop: 60_000 }), 5 * MINUTE, 'paused'],
-  ] as const)('V73 says the state in a word: %s', (_, state, now, word) => {
+  ] as const)('V73 shows the state in a word: %s', (_, state, now, word) => {
     expect(screen(state, now).word).toBe(word);
   });
 
-  it('V1805 has room for the text of 0:00 where a clock is hidden then, beside the message too', () => {
+  it('V1805 shows the text of 0:00 in place of a hidden clock, also beside a message', () => {
     const state = withTimer({ markText: { ...newTimer.markText, zero: 'Thank you' } }, started());
     const over = (showing: RoomState) =>
       viewerOf(showing, {
@@ -138,12 +135,12 @@ describe('the viewer', () => {
     expect(over(started())).toMatchObject({ timerShare: 0 });
   });
 
-  it('V73 has neither word nor progress where the timer is hidden', () => {
+  it('V73 shows neither word nor progress if the timer is hidden', () => {
     const hidden = withTimer({ appearance: 'HIDDEN' }, started());
     expect(screen(hidden, 9.9 * MINUTE)).toMatchObject({ word: null, progress: null });
   });
 
-  it('V73 says that time is up where clocks stop', () => {
+  it('V73 shows "Time is up" if clocks stop at 0:00', () => {
     const state = started();
     const room = { ...state.room, settings: { ...state.room.settings, behavior: 'STOP' as const } };
     expect(screen({ ...state, room }, 11 * MINUTE)).toMatchObject({
@@ -152,14 +149,14 @@ describe('the viewer', () => {
     });
   });
 
-  it('V74 carries the product’s mark only where the plan is not licensed', () => {
+  it("V74 shows the product's mark only if the plan is not licensed", () => {
     expect(screen(fresh).mark).toBe(false);
     expect(screen({ ...fresh, room: { ...fresh.room, plan: starterPlan } }).mark).toBe(true);
     const licensed = { ...starterPlan, permissions: ['licensed' as const] };
     expect(screen({ ...fresh, room: { ...fresh.room, plan: licensed } }).mark).toBe(false);
   });
 
-  it('V75 tells timer and message apart when it flashes, and wakes for the next half second', () => {
+  it('V75 flashes timer and message separately, and changes at the next half second', () => {
     const flashes = { timers: { count: 1, at: 100 }, messages: null };
     const { flashing, nextChange } = viewerOf(fresh, { now: 200, flashes, locale: 'en', deviceZone: 'UTC' });
     expect(flashing).toEqual({ timer: 'on', message: 'none' });
@@ -175,20 +172,20 @@ describe('the viewer', () => {
     ['minutes, at the minute', 'L_DHM', {}, 60_000 - 250, 60_000],
     ['minutes of the day', 'HHHMMSS', { appearance: 'TOD' }, 250, 1_000],
     ['nothing at all', 'L_D', { appearance: 'HIDDEN' }, 250, 9 * MINUTE],
-  ] as const)('V152 writing %s, it changes next', (_, format, fields, now, next) => {
+  ] as const)('V152 redraws a format of %s', (_, format, fields, now, next) => {
     const flashes = { timers: null, messages: null };
     const options = { now, flashes, format, todFormat: 'H:mm', locale: 'en', deviceZone: 'UTC' } as const;
     expect(viewerOf(withTimer(fields, started()), options).nextChange).toBe(next);
   });
 
-  it('V152 at rest it changes with the time of day alone', () => {
+  it('V152 while idle, changes only with the time of day', () => {
     const options = { todFormat: 'H:mm', locale: 'en', deviceZone: 'UTC' } as const;
     const flashes = { timers: null, messages: null };
     const { nextChange } = viewerOf(withTimer({ appearance: 'TOD' }), { ...options, flashes, now: 250 });
     expect(nextChange).toBe(MINUTE);
   });
 
-  it('V70 in a room without timers shows a clock at rest', () => {
+  it('V70 shows an idle clock in a room without timers', () => {
     const empty = { ...fresh, timers: [], timeset: { ...fresh.timeset, timerId: null } };
     expect(screen(empty)).toMatchObject({ title: null, progress: null, nextChange: null });
   });
@@ -196,7 +193,7 @@ describe('the viewer', () => {
 
 const flash = { count: 2, at: 10_000 };
 
-describe('a flash order', () => {
+describe('a flash', () => {
   it.each([
     [9_999, 'none'],
     [10_000, 'on'],
@@ -209,18 +206,18 @@ describe('a flash order', () => {
     expect(flashPhase(flash, now)).toBe(phase);
   });
 
-  it('V75 turns on at its instant and changes every half second until it is carried out', () => {
+  it('V75 begins at its instant and changes every half second until it ends', () => {
     const changes: number[] = [];
     for (let at = nextFlashChange(flash, 0); at !== null; at = nextFlashChange(flash, at)) changes.push(at);
     expect(changes).toEqual([10_000, 10_500, 11_000, 11_500, 12_000]);
   });
 
-  it('V75 goes by its own instant, whatever the time is', () => {
+  it('V75 is timed from its own instant', () => {
     const odd = { count: 1, at: 250 };
     expect([250, 749, 750, 1_249].map((now) => flashPhase(odd, now))).toEqual(['on', 'on', 'off', 'off']);
   });
 
-  it('V75 nobody ordered does nothing', () => {
+  it('V75 without a command does nothing', () => {
     expect(flashPhase(null, 0)).toBe('none');
     expect(nextFlashChange(null, 0)).toBeNull();
   });
@@ -274,11 +271,11 @@ describe('the face of a timer', () => {
     ['COUNTDOWN_TOD', ['8:30', '12:01:30']],
     ['COUNTUP_TOD', ['1:30', '12:01:30']],
     ['HIDDEN', [null, null]],
-  ])('V1 %s shows %j', (appearance, texts) => {
+  ])('V1 with %s shows %j', (appearance, texts) => {
     expect(textsOf(faceOf({ timer: { appearance }, after: 90 * S }))).toEqual(texts);
   });
 
-  it('V1 Each of the digits says what it is', () => {
+  it('V1 names the kind of each of its digits', () => {
     const kindsOf = (appearance: Timer['appearance']) => {
       const { main, secondary } = faceOf({ timer: { appearance } });
       return [main?.kind, secondary?.kind];
@@ -288,7 +285,7 @@ describe('the face of a timer', () => {
     expect(kindsOf('COUNTUP')).toEqual(['countup', undefined]);
   });
 
-  it('V1 A room without timers shows a minute, at rest', () => {
+  it('V1 shows 1:00 at rest in a room without timers', () => {
     const empty = { ...show, timers: [], timeset: idleTimeset(null) };
     const shown = timerFace(empty, { now: noon, locale: 'da', deviceZone: CPH });
     expect(shown).toMatchObject({
@@ -301,7 +298,7 @@ describe('the face of a timer', () => {
     expect(shown.progress).toMatchObject({ percent: 0, yellowAt: 100, redAt: 100 });
   });
 
-  it('V2 Title and speaker are shown where they are to be, and are there', () => {
+  it('V2 shows title and speaker if set to and not empty', () => {
     expect(faceOf()).toMatchObject({ title: 'Opening', speaker: 'Ada' });
     expect(faceOf({ timer: { showName: false, showExtra: false } })).toMatchObject({
       title: null,
@@ -312,12 +309,12 @@ describe('the face of a timer', () => {
 
   test.each<[string, Given, string]>([
     ["the room's zone", {}, '12:00:00'],
-    ["the device's where the room has none", { settings: { timezone: null } }, '19:00:00'],
-    ["the device's where the room's is unknown", { settings: { timezone: 'Mars/Olympus' } }, '19:00:00'],
-    ["the link's before the room's", { options: { zone: 'America/New_York' } }, '6:00:00'],
-    ["the room's where the link's is unknown", { options: { zone: 'Mars/Olympus' } }, '12:00:00'],
-    ["the room's where the link has none", { options: { zone: null } }, '12:00:00'],
-  ])('V3 The time of day is that of %s', (_, given, text) => {
+    ["the device's zone if the room has none", { settings: { timezone: null } }, '19:00:00'],
+    ["the device's zone if the room's is unknown", { settings: { timezone: 'Mars/Olympus' } }, '19:00:00'],
+    ["the link's zone before the room's", { options: { zone: 'America/New_York' } }, '6:00:00'],
+    ["the room's zone if the link's is unknown", { options: { zone: 'Mars/Olympus' } }, '12:00:00'],
+    ["the room's zone if the link has none", { options: { zone: null } }, '12:00:00'],
+  ])('V3 shows the time of day in %s', (_, given, text) => {
     expect(faceOf({ ...given, timer: { appearance: 'TOD' } }).main?.text).toBe(text);
   });
 
@@ -325,15 +322,15 @@ describe('the face of a timer', () => {
     ['the locale', { options: { locale: 'en-US' } }, '12:00:00 PM'],
     ['the room', { settings: { todFormat: '12H' } }, '12:00:00 PM'],
     ['the screen', { settings: { todFormat: '12H' }, options: { todFormat: 'H:mm' } }, '12:00'],
-  ])('V3 The time of day is written as %s has it', (_, given, text) => {
+  ])('V3 shows the time of day in the format of %s', (_, given, text) => {
     expect(faceOf({ ...given, timer: { appearance: 'TOD' } }).main?.text).toBe(text);
   });
 
-  it('V3 The countdown is written as the screen has it, HHHMMSS by default', () => {
+  it("V3 shows the countdown in the screen's format, HHHMMSS by default", () => {
     expect(faceOf({ options: { format: 'L_DHM' } }).main?.text).toBe('10 minutes');
   });
 
-  it('V4 The fit is the widest text of the run, in eights', () => {
+  it('V4 fits the widest text of the run', () => {
     const fitOf = (given: Given) => faceOf(given).main?.fit;
     expect(fitOf({ after: 9 * MIN })).toBe('88:88');
     expect(fitOf({ timer: { hours: 1 }, after: 65 * MIN })).toBe('8:88:88');
@@ -349,7 +346,7 @@ describe('the face of a timer', () => {
     expect(fitOf({ timer: { appearance: 'TOD' }, options: { zone: 'America/New_York' } })).toBe('88:88:88');
   });
 
-  it('V285 The fit of a countdown that goes on below zero has its sign from the start, of no other', () => {
+  it('V285 reserves space for a minus sign from the start if the countdown continues below zero', () => {
     const fitOf = (given: Given) => faceOf(given).main?.fit;
     const goesOn = { settings: { behavior: 'CONTINUE' } } as const;
     const moments = [0, 10 * MIN - 1, 10 * MIN + S, 19 * MIN];
@@ -367,7 +364,7 @@ describe('the face of a timer', () => {
       '8 hours 88 minutes 88 seconds',
     ],
     ['of a unit that is not reached', { options: { format: 'L_D' } }, '8 days'],
-    ['of many of the last', { options: { format: 'L_S' } }, '888 seconds'],
+    ['of many seconds', { options: { format: 'L_S' } }, '888 seconds'],
     [
       'of a count-up',
       { timer: { appearance: 'COUNTUP' }, options: { format: 'L_MS' } },
@@ -379,19 +376,19 @@ describe('the face of a timer', () => {
       '-88 minutes 88 seconds',
     ],
     [
-      'once what is over is longer',
+      'once overtime is longer',
       { settings: { behavior: 'CONTINUE' }, after: 75 * MIN, options: { format: 'L_HMS' } },
       '-8 hours 88 minutes 88 seconds',
     ],
-  ])('V152 The fit of words is the widest %s', (_, given, fit) => {
+  ])('V152 with words fits the widest text %s', (_, given, fit) => {
     expect(faceOf(given).main?.fit).toBe(fit);
   });
 
-  it('V150 A link that leaves the format to the room has the usual', () => {
+  it('V150 uses default formats if the link sets none', () => {
     expect(textsOf(faceOf({ options: { format: null, todFormat: 'AUTO' } }))).toEqual(['10:00', null]);
   });
 
-  it('V5 Colour follows the wrap-up, and the zones of the progress bar begin at the thresholds', () => {
+  it('V5 has the wrap-up colour, with bar zones at the times of yellow and red', () => {
     expect(faceOf({ after: 9 * MIN })).toMatchObject({
       color: 'yellow',
       progress: { percent: 90, yellowAt: 90, redAt: 97.5 },
@@ -423,13 +420,13 @@ describe('the face of a timer', () => {
       { text: 'Time is up', instead: false },
     ],
     ['of a hidden timer', { after: 10 * MIN, timer: { appearance: 'HIDDEN' } }, null],
-  ])('V1805 The text of a mark is shown from it on: %s', (_, given, shown) => {
+  ])('V1805 shows the text of a mark from the mark on: %s', (_, given, shown) => {
     const settings = { behavior: 'STOP', ...given.settings } as const;
     const timer = { green: 2 * MIN, markText: texts, ...given.timer };
     expect(faceOf({ ...given, timer, settings }).markText).toEqual(shown);
   });
 
-  it('V6 At 0:00 a screen does what the room does, unless it has a will of its own', () => {
+  it('V6 follows the room at 0:00 unless the screen has its own setting', () => {
     const late = { after: 11 * MIN };
     expect(faceOf(late).main?.text).toBe('0:00');
     expect(faceOf({ ...late, settings: { behavior: 'CONTINUE' } }).main?.text).toBe('-1:00');
@@ -457,7 +454,7 @@ describe('the face of a timer', () => {
       { settings: { behavior: 'CONTINUE' }, after: 10 * MIN + 1 },
       10 * MIN + S,
     ],
-  ])('V7 The face changes next %s', (_, given, expected) => {
+  ])('V7 changes next %s', (_, given, expected) => {
     const { nextRepaint } = faceOf(given);
     expect(nextRepaint === null ? null : nextRepaint - noon).toBe(expected);
   });

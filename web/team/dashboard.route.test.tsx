@@ -25,7 +25,7 @@ function show() {
 
 const button = () => screen.getByRole('button', { name: 'Import room' });
 
-it('imports a file, also one that begins with a byte order mark, and rests until the server has it', async () => {
+it('imports a file, also with a byte order mark, and is disabled until the answer', async () => {
   const { onFile, choose, answer } = show();
   choose('\uFEFF{"name":"Main"}');
   await waitFor(() => expect(onFile).toHaveBeenCalledWith('show.json', { name: 'Main' }));
@@ -35,7 +35,7 @@ it('imports a file, also one that begins with a byte order mark, and rests until
 });
 
 it.each(['', 'Title;Length', '{"name":'])(
-  'V117 says of %j that it is no export, and can be pressed again',
+  'V117 reports that %j is no room export, and works again',
   async (text) => {
     const { onFile, choose } = show();
     choose(text);

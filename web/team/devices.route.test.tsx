@@ -26,8 +26,8 @@ const body = JSON.stringify({ name: 'clients/identify', payload: { clientId: 'c1
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a command to a room from outside it', () => {
-  it('goes with a token that is kept for the next, and replaced once when it is no longer good', async () => {
+describe("a command to a room from the team's page", () => {
+  it('reuses its token, and replaces a refused one once', async () => {
     const first = server(['token1']);
     await commandRoom('AAAA1111', 'clients/identify', { clientId: 'c1' });
     await commandRoom('AAAA1111', 'clients/identify', { clientId: 'c1' });
@@ -45,14 +45,14 @@ describe('a command to a room from outside it', () => {
     ]);
   });
 
-  it('is not tried again with a fresh token that the room refuses', async () => {
+  it('is not retried if the fresh token is refused too', async () => {
     const { commands } = server([]);
     await expect(commandRoom('CCCC3333', 'clients/identify', { clientId: 'c1' })).rejects.toThrow('Sign in.');
     expect(commands).toHaveLength(1);
   });
 });
 
-describe('team device list', () => {
+describe("the team's list of devices", () => {
   type Tell = (entries: readonly { readonly isIntersecting: boolean }[]) => void;
 
   const watches = new Set<Tell>();
@@ -107,7 +107,7 @@ describe('team device list', () => {
     vi.unstubAllGlobals();
   });
 
-  it('V1754 draws a screen from the state of its room, once in sight and after each change of the room', async () => {
+  it("V1754 draws a visible screen from its room's state, and again after each change", async () => {
     render(
       <AtAddress address="/team/t/devices/">
         <TeamDeviceList view={{ team: { id: 't' } }} />

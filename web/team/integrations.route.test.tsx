@@ -27,7 +27,7 @@ function show(permissions: readonly string[] | null, role: TeamRole = 'TEAM_OWNE
 const forms = () => screen.queryAllByRole('button', { name: /^(Create key|Add webhook)$/ }).length;
 
 it.each(['TEAM_OWNER', 'TEAM_MEMBER'] as const)(
-  'U244 says to a %s that the plan has no API, in place of the forms, and leads who may to it',
+  'U244 shows a %s that the plan has no API in place of the forms, with a link for managers',
   async (role) => {
     show(['licensed'], role);
     expect((await screen.findByRole('note')).textContent).toMatch(/^Starter doesn’t include the API/);
@@ -39,7 +39,7 @@ it.each(['TEAM_OWNER', 'TEAM_MEMBER'] as const)(
 it.each([
   ['whose plan has the API', ['api_access']],
   ['whose plan nobody knows just now', null],
-])('U244 lets a team %s make both', async (_, permissions) => {
+])('U244 shows a team %s both forms', async (_, permissions) => {
   show(permissions);
   await waitFor(() => expect(forms()).toBe(2));
   expect(screen.queryByRole('note')).toBeNull();

@@ -69,8 +69,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a show that is brought', () => {
-  it('V2013 sends the pictures that the team lacks and a room names, then the rooms with their new ids', async () => {
+describe('the transfer of a show', () => {
+  it('V2013 uploads missing pictures, then the rooms with the new picture ids', async () => {
     const { calls, files } = serve();
     const seen: UploadProgress[] = [];
     const brought = await uploadShow('t', { rooms: [room], pictures }, (progress) => seen.push(progress));
@@ -84,7 +84,7 @@ describe('a show that is brought', () => {
     expect(seen.map(({ what }) => what)).toEqual(['picture', 'picture', 'room']);
   });
 
-  it('V2013 takes back what it has sent where a room is refused', async () => {
+  it('V2013 removes what it has uploaded if a room is refused', async () => {
     const { calls } = serve({ imports: [200, 409] });
     await expect(uploadShow('t', { rooms: [room, room], pictures }, () => {})).rejects.toMatchObject({
       code: 'plan_limit',
@@ -93,7 +93,7 @@ describe('a show that is brought', () => {
   });
 });
 
-it('V2012 takes each room with the pictures that there are', async () => {
+it('V2012 downloads each room with its existing pictures', async () => {
   serve();
   const blobs: Blob[] = [];
   vi.stubGlobal('URL', {
@@ -127,8 +127,8 @@ function boasting(name: string, size: number): Uint8Array {
   return bytes;
 }
 
-describe('the file of a show', () => {
-  it('V2010 brings back the rooms in order and the pictures of their designs', () => {
+describe('a show file', () => {
+  it('V2010 contains the rooms in order and the pictures of their designs', () => {
     const read = unpackShow(packShow({ rooms: [hall, lobby], pictures: filePictures }));
     expect(read).toMatchObject({ ok: true, value: { rooms: [hall, lobby], pictures: filePictures } });
     expect(pictureIdsIn(hall)).toEqual(new Set([one]));
@@ -163,12 +163,12 @@ describe('the file of a show', () => {
       ),
       'too_large',
     ],
-  ])('V2011 refuses %s', (_, content, code) => {
+  ])('V2011 is refused with %s', (_, content, code) => {
     const read = content instanceof Uint8Array ? unpackShow(content) : zip(content);
     expect(read).toEqual({ ok: false, error: code });
   });
 
-  it('V2011 unpacks no more than an entry says of itself', () => {
+  it('V2011 is refused if an entry is larger than it states', () => {
     expect(unpackShow(boasting('room.json', 4))).toMatchObject({ ok: false });
   });
 });

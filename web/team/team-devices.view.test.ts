@@ -37,7 +37,7 @@ const rooms: readonly TeamDevices[] = [
 const found = (typed: string) =>
   deviceGroups(rooms, typed).map(({ pid, rows }) => [pid, ...rows.map(({ id }) => id)]);
 
-test('V111 rooms with screens are listed by name, their screens by view and name', () => {
+test('V111 rooms are listed by name, their screens by view and name', () => {
   expect(found('')).toEqual([
     ['AAAA1111', 'c3'],
     ['BBBB2222', 'c1', 'c2'],
@@ -45,7 +45,7 @@ test('V111 rooms with screens are listed by name, their screens by view and name
   ]);
 });
 
-test('V111 the list is the same whatever order the rooms come in', () => {
+test('V111 the list does not depend on the order of the rooms', () => {
   expect(deviceGroups([...rooms].reverse(), '')).toEqual(deviceGroups(rooms, ''));
 });
 
@@ -55,6 +55,6 @@ test.each([
   [' HALL 10 ', [['CCCC3333', 'c4']]],
   ['banner', [['AAAA1111', 'c3']]],
   ['nothing', []],
-])('V111 for %j it finds %j', (typed, groups) => {
+])('V111 the search %j finds %j', (typed, groups) => {
   expect(found(typed)).toEqual(groups);
 });

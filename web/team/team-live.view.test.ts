@@ -23,10 +23,10 @@ const client = (id: string, view: View): Client => ({
   connectedAt: 1,
 });
 
-describe('answers about what is live', () => {
+describe('the answers about live rooms and devices', () => {
   const live = { pid: 'ABCD1234', at: 5, screens: 2, settings, timeset: running, timer, overUnder: -1_000 };
 
-  test('U18 are read as they were sent, so far as the clock needs it', () => {
+  test('U18 are read with the fields that the clock needs', () => {
     const shown = { ...timer, startTime: null };
     expect(liveRoomsFrom([live])).toEqual([{ ...live, timer: shown }]);
     expect(liveRoomsFrom([{ ...live, timer: null, overUnder: null }])).toEqual([
@@ -36,18 +36,21 @@ describe('answers about what is live', () => {
     expect(liveRoomsFrom([{ ...live, settings: stopping }])[0]?.settings).toEqual(stopping);
   });
 
-  test.each(['pid', 'at', 'screens', 'timeset', 'settings'])('U18 a room without its %s is none', (field) => {
-    expect(liveRoomsFrom([{ ...live, [field]: undefined }])).toEqual([]);
-  });
+  test.each(['pid', 'at', 'screens', 'timeset', 'settings'])(
+    'U18 leave out a room without its %s',
+    (field) => {
+      expect(liveRoomsFrom([{ ...live, [field]: undefined }])).toEqual([]);
+    },
+  );
 
-  test('U18 a timer is as a new one where it does not say', () => {
+  test("U18 fill a timer's missing fields with defaults, and drop one without id or type", () => {
     const [bare] = liveRoomsFrom([{ ...live, timer: { _id: 't1', type: 'DURATION' } }]);
     expect(bare?.timer).toEqual({ ...newTimer, _id: 't1', index: 0, minutes: 0 });
     for (const none of [{ _id: 't1' }, { type: 'DURATION' }])
       expect(liveRoomsFrom([{ ...live, timer: none }])[0]?.timer).toBeNull();
   });
 
-  test('U18 devices are read with what they say of themselves', () => {
+  test('U18 contain devices with the fields that they report', () => {
     const known = { ...client('a', 'VIEWER'), uid: 'ann', rtt: 12, offset: -3 };
     const shows = { width: 1080, height: 1920, options: 'format=SSS' };
     const shown = { ...client('b', 'VIEWER'), outputId: 'o1', tokenView: 'VIEWER', member: true, shows };
@@ -68,7 +71,7 @@ describe('answers about what is live', () => {
     ]);
   });
 
-  test.each(['id', 'channelId', 'deviceId', 'view'])('U18 a device without its %s is none', (field) => {
+  test.each(['id', 'channelId', 'deviceId', 'view'])('U18 leave out a device without its %s', (field) => {
     const devices = {
       pid: 'ABCD1234',
       roomName: 'Main',
@@ -77,17 +80,17 @@ describe('answers about what is live', () => {
     expect(teamDevicesFrom([devices])[0]?.clients).toEqual([]);
   });
 
-  test.each(['_id', 'name'])('U18 an output without its %s is none', (field) => {
+  test.each(['_id', 'name'])('U18 leave out an output without its %s', (field) => {
     const outputs = [{ _id: 'o1', name: 'Foyer', [field]: 7 }];
     expect(teamDevicesFrom([{ pid: 'ABCD1234', roomName: 'Main', outputs }])[0]?.outputs).toEqual([]);
   });
 
-  test('U18 devices of what is no room are none', () => {
+  test('U18 leave out devices of an invalid room', () => {
     expect(teamDevicesFrom([{ pid: 'ABCD1234' }, { roomName: 'Main' }, null])).toEqual([]);
   });
 });
 
-it('M2101 is read from an event as it was sent, and from nothing else', () => {
+it('M2101 reads a tile from a valid event, and ignores any other', () => {
   const shows = {
     room: { pid: 'ABCD1234', name: 'Main', settings },
     timers: [timer, { ...timer, _id: 't2', index: 1 }],

@@ -26,16 +26,16 @@ const team: TeamDetail = {
 const row = (viewer: string, uid: string) => memberRows(team, viewer).find((each) => each.uid === uid);
 
 describe('the members of a team', () => {
-  test('V108 are listed owners first, then billing, then members, each by name', () => {
+  test('V108 are listed with owners first, then billing, then members, each by name', () => {
     expect(memberRows(team, 'ann').map(({ uid }) => uid)).toEqual(['ann', 'eve', 'bob', 'dan', 'cid', 'fay']);
   });
 
-  test('V108 are listed alike whatever order they come in', () => {
+  test('V108 have the same order whatever their order in the answer', () => {
     const members = Object.fromEntries(Object.entries(team.members).reverse());
     expect(memberRows({ ...team, members }, 'ann')).toEqual(memberRows(team, 'ann'));
   });
 
-  test('V108 are called by name, else by e-mail address', () => {
+  test('V108 have their name, or else their e-mail address', () => {
     expect(row('ann', 'cid')).toMatchObject({ name: 'Cid 10', email: 'cid@x.test' });
     expect(row('ann', 'bob')).toMatchObject({ name: 'bob@x.test', email: null });
     expect(row('ann', 'fay')).toMatchObject({ name: 'Unnamed member', email: null });
@@ -48,19 +48,19 @@ describe('the members of a team', () => {
     ['cid', 'dan', false, false, false],
     ['zoe', 'dan', false, false, false],
   ])(
-    'V108 for %s the member %s is own: %s, can be changed: %s, removed: %s',
+    'V108 show %s the member %s as own: %s, changeable: %s, removable: %s',
     (viewer, uid, own, change, out) => {
       expect(row(viewer, uid)).toMatchObject({ own, canChange: change, canRemove: out });
     },
   );
 });
 
-test('V108 owners and members know the links of the rooms, who sees to the bills does not', () => {
+test('V108 owners and plain members may have seen the links, billing-only members not', () => {
   const knowing = memberRows(team, 'ann').filter(({ knowsLinks }) => knowsLinks);
   expect(knowing.map(({ uid }) => uid)).toEqual(['ann', 'eve', 'dan', 'cid', 'fay']);
 });
 
-test('V109 invites are listed the newest first, with whom they are for and until when', () => {
+test('V109 invites are listed newest first, with recipient and expiry', () => {
   const invite = (id: string, createdAt: number, rest: Partial<TeamInvite> = {}): TeamInvite => ({
     id,
     role: 'TEAM_MEMBER',
@@ -79,28 +79,28 @@ test('V109 invites are listed the newest first, with whom they are for and until
   ]);
 });
 
-describe('roles that can be given', () => {
+describe('the roles on offer', () => {
   const spoken = (detail: Parameters<typeof offeredRoles>[0]) =>
     offeredRoles(detail).map(({ role, name, may }) => [role, name, may].join(' '));
   const seats = { used: 1, paid: 3 };
 
-  test('U160 without billing no role speaks of plans and bills, and nobody is made one of those for them', () => {
+  test('U160 without billing leave out plans, bills and the billing-only role', () => {
     const crew = { seats: null, members: { ann: person('TEAM_OWNER', 'Ann') } };
     expect(spoken(crew)).toHaveLength(2);
     expect(spoken(crew).join()).not.toMatch(/bill|plan/i);
   });
 
-  test('U160 who has the role keeps it', () => {
+  test('U160 without billing keep the billing-only role of present members', () => {
     const crew = { seats: null, members: { bob: person('TEAM_BILLING', 'Bob') } };
     expect(offeredRoles(crew).map(({ role }) => role)).toEqual(['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER']);
   });
 
-  test('U160 with billing all of them are there', () => {
+  test('U160 with billing are all three', () => {
     expect(spoken({ seats, members: {} }).join()).toMatch(/Plan and billing/);
     expect(offeredRoles({ seats, members: {} })).toHaveLength(3);
   });
 
-  test('U161 seats are told where they have a limit', () => {
+  test('U161 the number of taken seats is shown if seats are limited', () => {
     expect(seatsLine({ seats })).toBe('1 of 3 seats used.');
     expect(seatsLine({ seats: { used: 1, paid: null } })).toBeNull();
     expect(seatsLine({ seats: null })).toBeNull();
@@ -111,7 +111,7 @@ describe('roles that can be given', () => {
     [{ used: 2, paid: 3 }, false],
     [{ used: 9, paid: null }, false],
     [null, false],
-  ])('U182 a team is full when all seats are taken: %j', (taken, full) => {
+  ])('U182 a team is full if all seats are taken: %j', (taken, full) => {
     expect(hasNoFreeSeat({ seats: taken })).toBe(full);
   });
 });

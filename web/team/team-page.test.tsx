@@ -59,7 +59,7 @@ function opened(path: string): void {
 }
 
 describe('a page that needs the server', () => {
-  it.each(failures)('N152 says why there are no teams: %s', async (_, response, said) => {
+  it.each(failures)('N152 shows why the teams did not load: %s', async (_, response, said) => {
     failing = '/api/users/ada/teams';
     answer = response;
     opened('/team/t1/');
@@ -69,7 +69,7 @@ describe('a page that needs the server', () => {
     expect(document.body.textContent?.includes('contact this server’s operator')).toBe(isFault);
   });
 
-  it.each(failures)('N152 says why nobody was logged out: %s', async (_, response, said) => {
+  it.each(failures)('N152 shows why the sign-out failed: %s', async (_, response, said) => {
     failing = '/api/auth/logout';
     answer = response;
     expectAct('log-out');
@@ -79,17 +79,17 @@ describe('a page that needs the server', () => {
   });
 });
 
-describe('a screen that acts by a press', () => {
+describe('a page that acts by a press', () => {
   const posts = () => calls.filter((call) => !call.startsWith('GET'));
 
-  it('N360 asks on a bare visit of the logout, and ends the session by its button', async () => {
+  it('N360 asks on a visit of the logout address, and signs out by its button', async () => {
     opened('/logout/');
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect((await screen.findByRole('heading')).textContent).toBe('You’re signed out');
     expect(posts()).toEqual(['POST /api/auth/logout']);
   });
 
-  it('N360 ends the session at once after a press in our own menu, and only once', async () => {
+  it('N360 signs out immediately after a press in the menu, and only once', async () => {
     expectAct('log-out');
     opened('/logout/');
     expect((await screen.findByRole('heading')).textContent).toBe('You’re signed out');
@@ -100,7 +100,7 @@ describe('a screen that acts by a press', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('N362 accepts an invite at once right after a sign-in, and asks on any other visit', async () => {
+  it('N362 accepts an invite right after a sign-in, and asks on any other visit', async () => {
     expectAct('accept-invite');
     opened('/team/t1/joined/?invite=abc');
     await waitFor(() => expect(posts()).toEqual(['POST /api/teams/t1/accept-invite']));

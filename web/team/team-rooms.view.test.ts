@@ -24,17 +24,17 @@ function said(content: unknown): string {
 }
 
 test.each([[null], [[]], ['text'], [{}], [{ ...whole, format: 'other' }]])(
-  'V117 a file with %j is said to be no export',
+  'V117 a file with %j is reported as no room export',
   (content) => {
     expect(said(content)).toBe('show.json is not a room export.');
   },
 );
 
-test('V117 an export of another version is said to be one', () => {
+test('V117 an export of another version is reported as such', () => {
   expect(said({ ...whole, version: 2 })).toBe('show.json was exported by another version of Callboard.');
 });
 
-test('V117 an export that was changed by hand says where it does not fit, timers counted as on the controller', () => {
+test('V117 an edited export is reported with the place of the error, timers counted from 1', () => {
   const text = said({ ...whole, timers: [{}, { hours: 1_000 }] });
   expect(text).toContain('show.json was edited after export. timer 2, hours: ');
   expect(said({ ...whole, messages: [{ colour: 'red' }] })).toMatch(/\. message 1: .*colour/);
@@ -42,7 +42,7 @@ test('V117 an export that was changed by hand says where it does not fit, timers
   expect(said({ ...whole, timers: 5 })).toMatch(/\. timers: /);
 });
 
-test('V117 three places are named, the others counted', () => {
+test('V117 the report names three places, and counts the others', () => {
   const timers = Array.from({ length: 5 }, () => ({ minutes: 60 }));
   const text = said({ ...whole, timers });
   expect(text.match(/timer \d, minutes/g)).toEqual([
@@ -70,7 +70,7 @@ const running: TeamLiveRoom = {
 };
 
 describe('a room in a list', () => {
-  test('V105 counts as every controller does, and says when its digits change next', () => {
+  test('V105 shows the same clock as a controller, and when it changes next', () => {
     expect(roomReadout(running, 60_500)).toEqual({
       title: 'Keynote',
       state: 'running',
@@ -85,7 +85,7 @@ describe('a room in a list', () => {
     expect(roomReadout(running, 605_000)).toMatchObject({ state: 'overtime', digits: '-0:05' });
   });
 
-  test('V105 stands still while nothing runs, and is empty without a timer', () => {
+  test('V105 does not change while nothing runs, and is empty without a timer', () => {
     expect(roomReadout(idle, 1)).toMatchObject({
       state: 'idle',
       digits: '10:00',
@@ -100,12 +100,12 @@ describe('a room in a list', () => {
     [0, 'on-time', 'On time'],
     [90_000, 'over', '1:30 behind'],
     [-60_000, 'under', '1:00 ahead'],
-  ])('V105 stands to its plan by %d ms: %s', (over, kind, text) => {
+  ])('V105 with a difference of %d ms from the plan shows: %s', (over, kind, text) => {
     expect(roomReadout({ ...idle, overUnder: over }, 1).lateness).toEqual({ kind, text });
   });
 });
 
-describe('the search for a room', () => {
+describe('the search for rooms', () => {
   const rooms = [
     { name: 'Große Bühne', pid: 'AAAA1111' },
     { name: 'Café stage', pid: 'BBBB2222' },
@@ -117,7 +117,7 @@ describe('the search for a room', () => {
     ['buhne', [0]],
     ['bbbb', [1]],
     ['stage buhne', []],
-  ])('V106 for %j finds %j', (typed, places) => {
+  ])('V106 finds for %j the rooms %j', (typed, places) => {
     expect(matchingRooms(rooms, typed)).toEqual(places.map((place) => rooms[place]));
   });
 });
@@ -126,7 +126,7 @@ test.each([
   [12, [running, running, idle], '12 rooms, 2 running, 4 screens connected'],
   [1, [{ ...idle, screens: 1 }], '1 room, 1 screen connected'],
   [0, [], '0 rooms'],
-])('V107 a team with %d rooms', (rooms, live, text) => {
+])('V107 the summary of a team with %d rooms has all numbers', (rooms, live, text) => {
   expect(roomsSummary(rooms, live)).toBe(text);
 });
 
@@ -141,6 +141,6 @@ test.each([
   ['2026-05-09T12:00:01Z', '23 hours ago'],
   ['2026-05-09T12:00:00Z', 'yesterday'],
   ['2026-05-08T12:00:00Z', '8 May 2026'],
-])('V104 %s was %s', (at, text) => {
+])('V104 the time %s reads "%s"', (at, text) => {
   expect(sinceText(Date.parse(at), now, 'UTC', 'en-GB')).toBe(text);
 });

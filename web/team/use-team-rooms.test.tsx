@@ -55,8 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a room of the dashboard', () => {
-  it('goes at once when it is deleted, and comes back by the undo in the notice', async () => {
+describe('a room on the dashboard', () => {
+  it('disappears immediately when deleted, and returns by undo', async () => {
     const { calls } = server();
     const rooms = await loaded();
     const removing = begun(() => rooms.current.remove(room('AAAA1111')));
@@ -69,7 +69,7 @@ describe('a room of the dashboard', () => {
     expect(calls).toEqual(['DELETE /api/rooms/AAAA1111', 'POST /api/rooms/AAAA1111/restore']);
   });
 
-  it('comes back by itself when the server refuses to delete it, and the reason is told', async () => {
+  it('returns with the reason if the server refuses to delete it', async () => {
     server(/^DELETE/);
     const rooms = await loaded();
     await act(() => rooms.current.remove(room('AAAA1111')));
@@ -78,7 +78,7 @@ describe('a room of the dashboard', () => {
   });
 
   it.each(['delete it', 'move it', 'rename it'])(
-    'is what it was when nobody answers the wish to %s, nor for the list',
+    'stays unchanged without an answer to the request to %s',
     async (wish) => {
       const { goAway } = server();
       const rooms = await loaded();
@@ -96,7 +96,7 @@ describe('a room of the dashboard', () => {
     },
   );
 
-  it('has its new name before the server has it, and the old one again if that refuses', async () => {
+  it('has its new name immediately, and the old one again after a refusal', async () => {
     server(/^PATCH/);
     const rooms = await loaded();
     const renaming = begun(() => rooms.current.rename(room('AAAA1111'), 'Hall'));
@@ -106,22 +106,22 @@ describe('a room of the dashboard', () => {
   });
 });
 
-describe('a file that is imported', () => {
+describe('an imported file', () => {
   const issues = [{ path: 'timers.1.hours', message: 'Too big' }];
   it.each([
     [
-      'does not fit says where',
+      'does not fit shows the place of the error',
       400,
       { code: 'invalid', message: 'No.', issues },
       /show\.json .* timer 2, hours/,
     ],
     [
-      'is one room too many says so',
+      'is one room too many shows the limit',
       403,
       { code: 'plan_limit', message: 'Three at most.' },
       /^Three at most\.$/,
     ],
-  ])('V117 and %s', async (_what, status, body, text) => {
+  ])('V117 that %s', async (_what, status, body, text) => {
     server();
     const rooms = await loaded();
     vi.stubGlobal('fetch', async () => Response.json(body, { status }));

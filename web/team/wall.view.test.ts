@@ -36,7 +36,7 @@ const row = (
 const late = (tile: WallTileRow, now: number) => tileClock(tile, now).lateness?.text ?? null;
 
 describe('the clock of a tile', () => {
-  it('V2101 reads as on every controller', () => {
+  it('V2101 is the same as on a controller', () => {
     expect(tileClock(row(), 9.5 * MINUTE)).toMatchObject({
       digits: '0:30',
       state: 'running',
@@ -50,14 +50,14 @@ describe('the clock of a tile', () => {
     });
   });
 
-  it('V2101 lets the lateness grow while the timer is over its time or paused', () => {
+  it('V2101 shows a growing lateness in overtime or while paused', () => {
     expect([late(row(), 10 * MINUTE), late(row(), 11 * MINUTE)]).toEqual(['2:00 behind', '3:00 behind']);
     const paused = row({}, { running: false, lastStop: MINUTE });
     expect([late(paused, MINUTE), late(paused, 2 * MINUTE)]).toEqual(['2:00 behind', '3:00 behind']);
     expect(tileClock(paused, MINUTE + 400).repaintAt).toBe(2 * MINUTE - 59_000);
   });
 
-  it('V2101 lets the lateness stand before the start, and behind the last timer', () => {
+  it('V2101 shows a constant lateness before the start and after the last timer', () => {
     const settings = { ...row().settings, behavior: 'STOP' } as const;
     const finished = { running: false, lastStop: 10 * MINUTE };
     expect(late(row({ settings }, finished), 12 * MINUTE)).toBe('4:00 behind');
@@ -70,7 +70,7 @@ describe('the clock of a tile', () => {
 });
 
 describe('the facts of a tile', () => {
-  it('V2101 are title, speaker, what is next and when, and what is lost', () => {
+  it('V2101 are title, speaker, next timer with its start, and lost devices', () => {
     expect(tileFacts(row({ lost: 1 }), 'en-GB')).toEqual({
       title: 'Keynote',
       speaker: 'Ada',
@@ -92,7 +92,7 @@ describe('the facts of a tile', () => {
   });
 });
 
-describe('the order of a wall', () => {
+describe('the order of a wall display', () => {
   const rows = [
     row({ pid: 'A', name: 'Alpha', overUnder: null }),
     row({ pid: 'B', name: 'Beta', overUnder: MINUTE }),
@@ -101,27 +101,27 @@ describe('the order of a wall', () => {
   ];
   const pids = (kept: Parameters<typeof sortTiles>[1]) => sortTiles(rows, kept, 0).map(({ pid }) => pid);
 
-  it('V2102 is by hand, and by name of those that were not placed', () => {
+  it("V2102 is the user's, with unplaced rooms last by name", () => {
     expect(pids({ order: 'hand', hand: ['C', 'gone', 'A'] })).toEqual(['C', 'A', 'B', 'D']);
   });
 
-  it('V2102 has the latest first, and those without a plan last', () => {
+  it('V2102 puts the latest room first, and rooms without a plan last', () => {
     expect(pids({ order: 'late', hand: [] })).toEqual(['C', 'B', 'A', 'D']);
   });
 
-  it('V2102 moves a room to the place of another', () => {
+  it('V2102 changes when a user moves a room to the place of another', () => {
     expect(moveTo(['A', 'B', 'C', 'D'], 'D', 'B')).toEqual(['A', 'D', 'B', 'C']);
     expect(moveTo(['A', 'B', 'C', 'D'], 'A', 'C')).toEqual(['B', 'C', 'A', 'D']);
     expect(moveTo(['A', 'B'], 'A', 'A')).toEqual(['A', 'B']);
   });
 
-  it('V2102 is kept in the browser', () => {
+  it('V2102 is stored in the browser', () => {
     const kept = { order: 'late', hand: ['A', 'B'] } as const;
     expect(parseStoredWall(wallText(kept))).toEqual(kept);
     expect(parseStoredWall(null)).toEqual({ order: 'hand', hand: [] });
   });
 
-  it('V2100 shows 40 rooms', () => {
+  it('V2100 a wall display shows at most 40 rooms', () => {
     const many = Array.from({ length: 50 }, (_, nth) => row({ pid: `${nth}` }));
     expect(sortTiles(many, parseStoredWall(null), 0).length).toBe(MAX_TILES);
   });
@@ -134,14 +134,14 @@ test.each([
   [4, 2, 2],
   [12, 4, 3],
   [40, 7, 6],
-])('V2100 lays %d rooms out in %d columns and %d rows of a wide screen', (count, columns, rows) => {
+])('V2100 the layout of %d rooms has %d columns and %d rows on a wide screen', (count, columns, rows) => {
   const grid = wallGrid(count, 1920, 1080);
   expect(grid).toMatchObject({ columns, rows });
   expect(grid.unit * 16 * columns).toBeLessThanOrEqual(1920);
   expect(grid.unit * 9 * rows).toBeLessThanOrEqual(1080);
 });
 
-it('V2103 sounds when a room turns red or loses a stage, and not at first sight', () => {
+it('V2103 the alarm sounds when a room turns red or loses a stage, not on opening', () => {
   const at = (tile: WallTileRow, now: number) => ({ row: tile, clock: tileClock(tile, now) });
   const [before, red] = [at(row(), 9 * MINUTE), at(row(), 9.9 * MINUTE)];
   expect(wallAlarm(null, red)).toBeNull();

@@ -11,7 +11,7 @@ const read = (query: string) => {
   return readOrder((name) => fields.get(name) ?? null);
 };
 
-describe('what a query asks for', () => {
+describe('the order in a query', () => {
   test.each([
     ['?item=premium-yearly&seats=5&currency=USD', { item: 'premium-yearly', seats: 5, currency: 'USD' }],
     ['?item=premium-trial', { item: 'premium-trial', seats: null, currency: null }],
@@ -21,21 +21,21 @@ describe('what a query asks for', () => {
     expect(read(query)).toEqual(order);
   });
 
-  test('B122 is written as it is read', () => {
+  test('B122 is written in the form in which it is read', () => {
     const order = { item: 'pro-event', seats: 2, currency: 'EUR' } as const;
     expect(read(orderQuery(order))).toEqual(order);
     expect(orderQuery({ item: 'lifetime', seats: null })).toBe('?item=lifetime');
   });
 });
 
-test('B122 who wants an item is led to their teams, visitors by way of the sign-up', () => {
+test("B122 the order leads to the user's teams, and visitors to the sign-up first", () => {
   expect(orderPath({ item: 'pro-event' }, true)).toBe('/team/?item=pro-event');
   expect(orderPath({ item: 'pro-event', currency: 'USD' }, false)).toBe(
     '/auth/signup/?next=%2Fteam%2F%3Fitem%3Dpro-event%26currency%3DUSD',
   );
 });
 
-test('U195 an order is paid at an address with a key, which differs for each order', () => {
+test('U195 the payment address has a key, which differs for each order', () => {
   expect(paymentPath('a b', { item: 'pro-monthly', seats: 2, currency: 'EUR' }, 'KEY')).toBe(
     '/team/a%20b/checkout/?item=pro-monthly&seats=2&currency=EUR&key=KEY-pro-monthly-2-EUR',
   );

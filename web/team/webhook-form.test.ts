@@ -8,11 +8,11 @@ describe('the form of a webhook', () => {
   it.each([
     { url, rooms: null, events: ['*'] },
     { url, rooms: ['ABCD1234', 'EFGH5678'], events: ['timer.red', 'of.tomorrow'] },
-  ])('K118 gives back what it began with: %j', (webhook) => {
+  ])('K118 returns the unchanged webhook: %j', (webhook) => {
     expect(webhookBody(webhookForm(webhook))).toEqual({ ...webhook, rooms: webhook.rooms ?? 'all' });
   });
 
-  it('K67 begins with all that happens in all rooms', () => {
+  it('K67 begins with all events of all rooms', () => {
     const form = { ...webhookForm(null), url: ` ${url} ` };
     expect(webhookBody(form)).toEqual({ url, rooms: 'all', events: ['*'] });
   });
@@ -28,11 +28,11 @@ describe('the form of a webhook', () => {
       { path: '', message: 'Choose at least one event.' },
     ],
     [{ url }, null],
-  ])('K67 says what is wrong with %j', (typed, fault) => {
+  ])('K67 shows the fault of %j', (typed, fault) => {
     expect(webhookFormFault({ ...webhookForm(null), ...typed })).toEqual(fault);
   });
 
-  it('K118 keeps rooms that are gone until they are taken out', () => {
+  it('K118 keeps deleted rooms until the user removes them', () => {
     const chosen = { reach: 'some', chosen: ['GONE1234', 'HERE1234'] } as const;
     expect(webhookRooms([{ pid: 'HERE1234', name: 'Main stage' }], chosen)).toEqual([
       { value: 'HERE1234', label: 'Main stage' },

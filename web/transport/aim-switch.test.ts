@@ -13,7 +13,7 @@ const now = SHOW_START + 10 * MINUTE;
 const aimed = (aim: Aim) => afterAccepted(late, 'timeset/aim', { aim }, at(10 * MINUTE));
 
 describe('the aims of a timer', () => {
-  it('V1842 come with what they cost', () => {
+  it('V1842 are offered with the length that each gives', () => {
     expect(aimChoices(late.show, now)?.map(({ aim, cost, isSelected }) => [aim, cost, isSelected])).toEqual([
       ['LENGTH', 'Keynote 25:00', true],
       ['ITEM_END', 'Keynote 18:20 instead of 25:00', false],
@@ -21,7 +21,7 @@ describe('the aims of a timer', () => {
     ]);
   });
 
-  it('V1842 say what each makes of the typed length, whichever holds', () => {
+  it('V1842 show the length of each, whichever is selected', () => {
     const costs = aimChoices(aimed('ITEM_END').show, now + 2 * MINUTE)?.map(({ length, isSelected }) => [
       length,
       isSelected,
@@ -32,7 +32,7 @@ describe('the aims of a timer', () => {
     ]);
   });
 
-  it('V1842 are none at rest, in an empty room and for a finish time', () => {
+  it('V1842 are not offered while idle, in an empty room or for a finish time', () => {
     expect(aimChoices(room.show, now)).toBeNull();
     const ends = afterAccepted(
       testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]),
@@ -47,7 +47,7 @@ describe('the aims of a timer', () => {
   });
 });
 
-describe('an aim that ended', () => {
+describe('an ended aim', () => {
   const before = aimed('ITEM_END');
   const ended = (
     command: 'timeset/adjust' | 'timeset/reset' | 'timeset/aim' | 'timeset/start',
@@ -58,11 +58,11 @@ describe('an aim that ended', () => {
       afterAccepted(before, command, JSON.parse(JSON.stringify(payload)), at(11 * MINUTE)).show,
     );
 
-  it('V1843 by a change of the time says which length stays', () => {
+  it('V1843 after a change of the time shows the length that the timer keeps', () => {
     expect(ended('timeset/adjust', { ms: MINUTE })).toBe('Aim off. Keynote stays at 19:20.');
   });
 
-  it('V1843 otherwise says nothing', () => {
+  it('V1843 otherwise shows nothing', () => {
     expect(ended('timeset/aim', { aim: 'LENGTH' })).toBeNull();
     expect(ended('timeset/aim', { aim: 'SHOW_END' })).toBeNull();
     expect(ended('timeset/reset', {})).toBeNull();

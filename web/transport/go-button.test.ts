@@ -24,45 +24,45 @@ function after(...said: readonly (readonly [press: GoPress, at: number])[]): GoM
 }
 
 describe('a press of GO', () => {
-  test('V44 means what it says on a controller that has just come', () => {
+  test('V44 has the action of its label on a controller that just opened', () => {
     expect(meaningOfPress(after([STOP, 1000]), 1000)).toEqual(STOP);
   });
 
   test.each([
-    ['a double click starts', [GO, 0], [STOP, 5000], 5001],
-    ['a slow double click starts', [GO, 0], [STOP, 5000], 5000 + REACTION_TIME - 1],
-    ['a double click stops', [STOP, 0], [GO, 5000], 5200],
-  ] as const)('V44 %s, and no more', (_title, first, second, at) => {
+    ['the second press of a double click on GO', [GO, 0], [STOP, 5000], 5001],
+    ['the second press of a slow double click on GO', [GO, 0], [STOP, 5000], 5000 + REACTION_TIME - 1],
+    ['the second press of a double click on PAUSE', [STOP, 0], [GO, 5000], 5200],
+  ] as const)('V44 is ignored as %s', (_title, first, second, at) => {
     expect(meaningOfPress(after(first, second), at)).toBeNull();
   });
 
-  test('V44 means what it says as soon as that could be taken in', () => {
+  test('V44 has the new action after the reaction time', () => {
     expect(meaningOfPress(after([GO, 0], [STOP, 5000]), 5000 + REACTION_TIME)).toEqual(STOP);
   });
 
-  test('V44 counts the time from when it began to say so', () => {
+  test('V44 counts the reaction time from the first display of the label', () => {
     expect(meaningOfPress(after([GO, 0], [STOP, 5000], [STOP, 5300]), 5000 + REACTION_TIME)).toEqual(STOP);
   });
 
-  test('V221 means what it said before, which it says again, when it said another thing for an instant only', () => {
+  test('V221 has its former action if the label returned to it after an instant', () => {
     expect(meaningOfPress(after([STOP, 0], [GO, 5000], [STOP, 5020]), 5021)).toEqual(STOP);
   });
 
-  test('V44 means the change of each stop and start again', () => {
+  test('V44 waits for the reaction time after each further change', () => {
     const known = after([GO, 0], [STOP, 5000], [GO, 6000]);
     expect(meaningOfPress(known, 6100)).toBeNull();
     expect(meaningOfPress(known, 6000 + REACTION_TIME)).toEqual(GO);
   });
 
   test.each(['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const)(
-    'V221 means what it says at once after %s on the same controller',
+    'V221 has the new action immediately after %s on the same controller',
     (name) => {
       const known = goMeaningAfter(after([STOP, 0]), GO, 5000, new Set([name]));
       expect(meaningOfPress(known, 5000)).toEqual(GO);
     },
   );
 
-  test('V221 means what it says at once where the clock is stopped and reset in one go', () => {
+  test('V221 has the new action immediately if the clock was stopped and reset together', () => {
     const known = goMeaningAfter(
       after([STOP, 0], [GO, 5000]),
       GO,
@@ -72,7 +72,7 @@ describe('a press of GO', () => {
     expect(meaningOfPress(known, 5100)).toEqual(GO);
   });
 
-  test('V44 does not mean what its own first press has brought about', () => {
+  test('V44 is ignored right after its own first press changed the label', () => {
     const known = goMeaningAfter(after([GO, 0]), STOP, 5000, new Set(['timeset/start'] as const));
     expect(meaningOfPress(known, 5100)).toBeNull();
   });
@@ -80,35 +80,32 @@ describe('a press of GO', () => {
   test.each([
     [ACCEPTED_TIME - 1, null],
     [ACCEPTED_TIME, STOP],
-  ])(
-    'V243 does not stop what the press before it took from the armed timers until a second later',
-    (ms, meant) => {
-      const taking = goMeaningAfter(
-        after([STOP, 0], [TAKE, 1000]),
-        STOP,
-        5000,
-        new Set(['timeset/start'] as const),
-      );
-      expect(meaningOfPress(taking, 5000 + ms)).toEqual(meant);
-    },
-  );
+  ])('V243 does not stop an armed timer within a second after GO started it', (ms, meant) => {
+    const taking = goMeaningAfter(
+      after([STOP, 0], [TAKE, 1000]),
+      STOP,
+      5000,
+      new Set(['timeset/start'] as const),
+    );
+    expect(meaningOfPress(taking, 5000 + ms)).toEqual(meant);
+  });
 
-  test('V243 nor where it was armed on the same controller a moment ago', () => {
+  test('V243 does not stop a timer that was just armed and started here', () => {
     const pending = new Set(['timeset/arm', 'timeset/start'] as const);
     expect(meaningOfPress(goMeaningAfter(after([TAKE, 0]), STOP, 5000, pending), 5100)).toBeNull();
   });
 
-  test('V243 still stops when somebody else has armed a timer just then', () => {
+  test('V243 still stops the clock if another user has just armed a timer', () => {
     expect(meaningOfPress(after([STOP, 0], [TAKE, 5000]), 5001)).toEqual(STOP);
     expect(meaningOfPress(after([STOP, 0], [TAKE, 5000]), 5000 + REACTION_TIME)).toEqual(TAKE);
   });
 
-  test('V221 means what was armed on the same controller at once', () => {
+  test('V221 starts a timer that was just armed on the same controller', () => {
     const armed = goMeaningAfter(after([STOP, 0]), TAKE, 5000, new Set(['timeset/arm'] as const));
     expect(meaningOfPress(armed, 5000)).toEqual(TAKE);
   });
 
-  test('V44 waits again when it says a third thing, or names another timer', () => {
+  test('V44 waits again after a third label or another timer', () => {
     const other: GoPress = { ...TAKE, timerId: 'film' };
     expect(meaningOfPress(after([TAKE, 0], [STOP, 5000], [other, 5100]), 5101)).toEqual(STOP);
     expect(meaningOfPress(after([TAKE, 0], [other, 5000]), 5000 + REACTION_TIME)).toBeNull();

@@ -36,7 +36,7 @@ function pointer(type: string, clientX: number): Event {
 }
 
 describe('the playhead on the controller', () => {
-  it('V39 shows where it would go while it is held, and jumps once when it is let go', () => {
+  it('V39 previews the time during a drag, and jumps once on release', () => {
     const { ask, slider } = show(true);
     fireEvent(slider, pointer('pointerdown', 40));
     fireEvent(slider, pointer('pointermove', 50));
@@ -46,7 +46,7 @@ describe('the playhead on the controller', () => {
     expect(ask.mock.calls).toEqual([['timeset/jump', { ms: 100_000 }]]);
   });
 
-  it('V39 stays where it is before the clock has been started', () => {
+  it('V39 does not move before the clock was started', () => {
     const { ask, slider } = show(false);
     fireEvent(slider, pointer('pointerdown', 40));
     fireEvent(slider, pointer('pointerup', 80));

@@ -35,11 +35,11 @@ describe('the transport', () => {
     ['10:00', '10:00', '88:88'],
     ['-10:00:07', '10:00:00', '-88:88:88'],
     ['9:59', '12:00', '88:88'],
-  ])('V159 sizes %s of %s by %s', (digits, length, widest) => {
+  ])('V159 sizes the digits %s of %s for %s', (digits, length, widest) => {
     expect(widestDigits({ digits, length })).toBe(widest);
   });
 
-  test('V142 says what comes next, behind the last timer and where there is none', () => {
+  test('V142 names the next timer, the end of the show, or that there are no timers', () => {
     const [doors, second] = [timer(0, { name: 'Doors' }), timer(1)];
     expect(nextText({ timer: second, next: doors })).toBe('Doors');
     expect(nextText({ timer: second, next: null })).toBe('End of show');
@@ -51,27 +51,24 @@ describe('the transport', () => {
     ['-0:04', '1:40', 'CONTINUE', '-8:88'],
     ['-0:04', '10:00', 'CONTINUE', '-88:88'],
     ['0:52', '1:40', 'STOP', '8:88'],
-  ] as const)('V285 gives %s of %s, which will %s, the size of %s', (digits, length, behavior, widest) => {
+  ] as const)('V285 sizes the digits %s of %s, which will %s, for %s', (digits, length, behavior, widest) => {
     expect(widestSigned({ digits, length }, behavior)).toBe(widest);
   });
 
   test.each([
     ['at rest', state({}), 1_000_000, '12:00'],
     ['halfway', state(started), 1_300_000, '6:00'],
-  ])(
-    'V194 a warped timer %s stands beside what its presenter sees, and the real length',
-    (_, room, now, digits) => {
-      const warped = [timer(0, { type: 'TIME_WARP', minutes: 10, timewarp: 720_000 })];
-      const of = ['of 12:00', '(10:00 real)'];
-      expect(transportOf({ ...room, timers: warped }, now)).toMatchObject({
-        digits,
-        length: '12:00',
-        ofLength: of,
-      });
-    },
-  );
+  ])("V194 shows a warped timer %s in the presenter's time, with the real length", (_, room, now, digits) => {
+    const warped = [timer(0, { type: 'TIME_WARP', minutes: 10, timewarp: 720_000 })];
+    const of = ['of 12:00', '(10:00 real)'];
+    expect(transportOf({ ...room, timers: warped }, now)).toMatchObject({
+      digits,
+      length: '12:00',
+      ofLength: of,
+    });
+  });
 
-  test('V320 stands but for the digits and the playhead while the clock runs, until it says something else', () => {
+  test('V320 changes only digits and playhead from second to second until the state changes', () => {
     const [first, next, over] = [1_060_000, 1_061_000, 1_600_001].map((now) =>
       transportOf(state(started), now),
     );
@@ -80,7 +77,7 @@ describe('the transport', () => {
     expect(first && steadyTransport(first)).not.toEqual(over && steadyTransport(over));
   });
 
-  test('V194 any other timer stands beside its length alone', () => {
+  test('V194 shows only the length of a timer without a warp', () => {
     expect(transportOf(state({}), 1_000_000).ofLength).toEqual(['of 10:00']);
   });
 
@@ -118,7 +115,7 @@ describe('the transport', () => {
       'GO',
       'Restart',
     ],
-  ])('V30 of an %s clock says so', (_title, room, now, kind, word, digits, label, detail) => {
+  ])('V30 shows an %s clock as such', (_title, room, now, kind, word, digits, label, detail) => {
     expect(transportOf(room, now)).toMatchObject({
       state: kind,
       word,
@@ -127,7 +124,7 @@ describe('the transport', () => {
     });
   });
 
-  test('V30 of an empty room asks for a timer', () => {
+  test('V30 asks for a timer in an empty room', () => {
     const empty = { ...state({}), timers: [], timeset: idleTimeset(null) };
     expect(transportOf(empty, 0)).toMatchObject({
       timer: null,
@@ -140,28 +137,28 @@ describe('the transport', () => {
     });
   });
 
-  test('V30 has the title of the timer, and can be sought once that has started', () => {
+  test("V30 shows the timer's title, and allows jumps once it has started", () => {
     expect(transportOf(state({}), 0)).toMatchObject({ title: 'Doors', seekable: false });
     expect(transportOf(state(started), 1_060_500)).toMatchObject({ title: 'Doors', seekable: true });
   });
 
-  test('V30 repaints with the time left, whatever its length', () => {
+  test('V30 repaints with the seconds left, whatever the length', () => {
     const half = { ...state({ ...started, deadline: 1_600_500 }), timers: [timer(0, { seconds: 0.5 })] };
     expect(transportOf(half, 1_060_500)).toMatchObject({ digits: '9:00', repaintAt: 1_061_500 });
   });
 
-  test('V30 repaints when the second is over, and not at all while the clock stands', () => {
+  test('V30 repaints at the end of a second, and never while the clock is stopped', () => {
     expect(transportOf(state(started), 1_060_500).repaintAt).toBe(1_061_000);
     expect(transportOf(state({}), 0).repaintAt).toBeNull();
   });
 
-  test('V30 names what comes next, by place when it has no name', () => {
+  test('V30 names the next timer, by its number if it has no title', () => {
     expect(transportOf(state({}), 0).next?._id).toBe('t1');
     expect(timerTitle(timer(1))).toBe('Timer 2');
     expect(timerTitle({ name: '  Talk ', index: 0 })).toBe('Talk');
   });
 
-  test('V30 the zones of a warped timer lie where its presenter reaches them', () => {
+  test('V30 puts the zones of a warped timer where the presenter reaches them', () => {
     const warped = timer(0, { type: 'TIME_WARP', timewarp: 1_200_000, yellow: 120_000, red: 60_000 });
     const { playhead } = transportOf({ ...state({}), timers: [warped] }, 0);
     expect(playhead).toMatchObject({ yellowAt: 90, redAt: 95 });
@@ -186,12 +183,12 @@ describe('the transport', () => {
     ],
     ['paused', armed(paused), 1_700_000, { detail: 'Resume', command: start }],
     ['waiting', armed({}), 1_700_000, { detail: 'Start Doors', command: start }],
-  ])('V242 beside a timer that is %s, GO says what it does with the armed one', (_, room, now, go) => {
+  ])('V242 beside a timer that is %s, GO names its action on the armed one', (_, room, now, go) => {
     const { label: _label, ...rest } = transportOf(room, now).go;
     expect(rest).toEqual(go);
   });
 
-  test('V241, V244 the armed timer is next, and it is said which it is and whether GO starts it', () => {
+  test('V241, V244 shows and announces the armed timer as next, and whether GO starts it', () => {
     const said = (room: RoomState) => {
       const { next, armed: isArmed, announcement } = transportOf(room, 1_100_000);
       return [next?._id, isArmed, announcement];
@@ -201,7 +198,7 @@ describe('the transport', () => {
     expect(said(state(started))).toEqual(['t1', false, '']);
   });
 
-  test('V244 it is said which timer starts by itself within half an hour, although another one is armed', () => {
+  test('V244 names a timer that starts automatically within half an hour, even if another is armed', () => {
     const planned = (startTime: string) => ({ trigger: 'SCHEDULED', startTime }) as const;
     const noon = Date.UTC(2026, 2, 10, 12);
     const room = (timeset: Partial<Timeset>, ...starts: string[]) => ({

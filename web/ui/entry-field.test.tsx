@@ -14,7 +14,7 @@ function setUp(inRow: boolean) {
 }
 
 it.each([true, false])(
-  'P18 Enter keeps what is no length, with the reason beside it (in a row: %s)',
+  'P18 Enter keeps an invalid text, with the reason beside it (in a row: %s)',
   (inRow) => {
     const { onCommit, field, type } = setUp(inRow);
     type('1:75');
@@ -32,7 +32,7 @@ it.each([true, false])(
   },
 );
 
-it('P18 leaving it takes nothing that was not understood', () => {
+it('P18 leaving the field saves no invalid text', () => {
   const { onCommit, field, type } = setUp(false);
   type('0:90');
   act(() => field.blur());

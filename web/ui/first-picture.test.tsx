@@ -20,7 +20,7 @@ function Page({ withDigits }: { readonly withDigits: boolean }) {
   return <Room isThere={withDigits} />;
 }
 
-it('V321 what nobody sees first waits for the digits of the room, and for the frame in which they are seen', async () => {
+it('V321 hidden parts wait until the digits of the room are on screen', async () => {
   const begin = vi.fn<() => void>();
   void afterFirstPicture().then(begin);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

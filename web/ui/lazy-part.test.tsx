@@ -12,8 +12,8 @@ const Panel = () => <p>9:59</p>;
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const settled = () => act(async () => {});
 
-describe('a part that nobody sees first', () => {
-  it('V305 is fetched when it is asked for', async () => {
+describe('a lazy part', () => {
+  it('V305 loads when it is rendered', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
     const Part = lazyPart(load);
     expect(load).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ describe('a part that nobody sees first', () => {
     expect(await screen.findByText('9:59')).toBeTruthy();
   });
 
-  it('V305, V321 is there at once when the page was idle before, with all that is seen first', async () => {
+  it('V305, V321 appears immediately if it loaded while the page was idle', async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
     vi.stubGlobal('cancelIdleCallback', () => {});
@@ -42,7 +42,7 @@ describe('a part that nobody sees first', () => {
     expect(ahead).not.toHaveBeenCalled();
   });
 
-  it('V306 is told of where it does not come, and asked for again the next time', async () => {
+  it('V306 reports a failed load, and loads again the next time', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(away);
     const onMissing = vi.fn<() => void>();
     const Part = lazyPart(load, { onMissing });
@@ -56,7 +56,7 @@ describe('a part that nobody sees first', () => {
     expect(onMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('V321 waits for what is seen first, where it is second to it', async () => {
+  it('V321 loads after the first content if set to last', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
     const Part = lazyPart(load, { loads: 'last' });
     render(<Part />);
@@ -65,7 +65,7 @@ describe('a part that nobody sees first', () => {
     expect(await screen.findByText('9:59')).toBeTruthy();
   });
 
-  it('V436 is left out where it does not come, and asked for again once the network is back', async () => {
+  it('V436 is left out after a failed load, and loads once the network is back', async () => {
     const answers = [away, async () => Panel];
     const Part = lazyPart(() => answers.shift()?.() ?? away(), { loads: 'last' });
     skipFirstPicture();

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('V329 Escape closes a menu whose list is not there yet', async () => {
+it('V329 Escape closes a menu before its list appears', async () => {
   render(
     <MenuButton label="Keynote" trigger={<Button>More</Button>}>
       <MenuAction label="Delete" />
@@ -26,7 +26,7 @@ it('V329 Escape closes a menu whose list is not there yet', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeDefined();
 });
 
-it('V801 closes a dropdown 300 ms after a mouse has left its list, unless it comes back', async () => {
+it('V801 a dropdown closes 300 ms after the mouse leaves, unless it returns', async () => {
   const onAction = vi.fn<() => void>();
   render(
     <MenuButton label="Account" trigger={<Button>Ada</Button>} hideAfter={300}>

@@ -24,7 +24,7 @@ const window = (fields: Partial<RowWindow>): RowWindow => ({
 /** Rows of 40 px, the third of them 100 px high. */
 const uneven = rowTops([40, 40, 100, 40, 40]);
 
-describe('the window on a long list', () => {
+describe('the window of a long list', () => {
   test.each([
     [{}, [0, 1, 2]],
     [{ scrollTop: 20 }, [0, 1, 2, 3]],
@@ -40,7 +40,7 @@ describe('the window on a long list', () => {
     [{ keep: -1 }, [0, 1, 2]],
     [{ tops: uneven, scrollTop: 179, height: 2 }, [2, 3]],
     [{ tops: uneven, scrollTop: 80, height: 100 }, [2]],
-  ])('V24 with %j draws the rows %j', (fields, rows) => {
+  ])('V24 with %j contains the rows %j', (fields, rows) => {
     expect(rowsInWindow(window(fields))).toEqual(rows);
   });
 
@@ -51,15 +51,15 @@ describe('the window on a long list', () => {
     [179, 2],
     [180, 3],
     [99_999, 4],
-  ])('V24 a row held at %d px lands at place %d of five', (middle, place) => {
+  ])('V24 drops a row dragged to %d px at place %d of five', (middle, place) => {
     expect(dropIndex(middle, uneven)).toBe(place);
   });
 
-  test('V24 in an empty list the only place is the first', () => {
+  test('V24 drops a row in an empty list at the first place', () => {
     expect(dropIndex(100, tops(0))).toBe(0);
   });
 
-  test('V24 the rows between the old and the new place make way, by as much as the held row is high', () => {
+  test('V24 moves the rows in between by the height of the dragged row', () => {
     const shifts = (from: number, to: number) =>
       [0, 1, 2, 3, 4].map((place) => rowShift(place, { from, to, count: 1 }, uneven));
     expect(shifts(1, 3)).toEqual([0, 140, -40, -40, 0]);
@@ -75,13 +75,10 @@ describe('the window on a long list', () => {
     [2, 0, 60, 'below'],
     [2, 70, 70, null],
     [4, 60, 140, 'below'],
-  ])(
-    'V471 row %d of a list scrolled by %d px is brought in sight by scrolling to %d',
-    (row, from, to, side) => {
-      const seen = { scrollTop: from, height: 120 };
-      expect([scrollTo(row, uneven, seen), sideOutOfSight(row, uneven, seen)]).toEqual([to, side]);
-    },
-  );
+  ])('V471 brings row %d into view of a list scrolled by %d px by scrolling to %d', (row, from, to, side) => {
+    const seen = { scrollTop: from, height: 120 };
+    expect([scrollTo(row, uneven, seen), sideOutOfSight(row, uneven, seen)]).toEqual([to, side]);
+  });
 
   test.each([
     [0, 400, -12],
@@ -95,11 +92,11 @@ describe('the window on a long list', () => {
     [24, 100, -1],
     [30, 100, 0],
     [76, 100, 1],
-  ])('V24 at %d px of a list %d px high it scrolls by %d a frame', (y, height, speed) => {
+  ])('V24 at %d px of a list %d px high scrolls by %d a frame', (y, height, speed) => {
     expect(edgeScroll(y, height)).toBe(speed);
   });
 
-  test('V24 a move is said in words', () => {
+  test('V24 announces a move in words', () => {
     expect(moveWords('Keynote', 2, 9)).toBe('Keynote, position 3 of 9');
   });
 });

@@ -36,7 +36,7 @@ it.each([
   ['Home', 'Links', 'Messages'],
   ['End', 'Messages', 'Links'],
   ['Enter', 'Devices', 'Devices'],
-])('V307 %s on %s shows %s, and that is the one stop', (key, from, to) => {
+])('V307 %s on %s shows %s, which is the single Tab stop', (key, from, to) => {
   render(<Parts />);
   const tab = screen.getByRole('tab', { name: from });
   fireEvent.click(tab);
@@ -47,7 +47,7 @@ it.each([
   expect(document.activeElement).toBe(stops()[0]);
 });
 
-it('V307 keys with Ctrl or Alt are left to the show and the browser', () => {
+it('V307 keys with Ctrl or Alt do not switch tabs', () => {
   render(<Parts />);
   const tab = screen.getByRole('tab', { name: 'Messages' });
   tab.focus();

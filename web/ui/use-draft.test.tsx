@@ -46,21 +46,21 @@ function show(field: (take: Take) => React.ReactNode) {
 }
 
 describe.each(Object.entries(fields))('%s', (name, field) => {
-  it('V193 is taken when a press elsewhere takes its field away', () => {
+  it('V193 is saved when a press elsewhere removes it', () => {
     const { take, type, takeAway } = show(field);
     type('after');
     takeAway();
     expect(take.mock.calls).toEqual([['after']]);
   });
 
-  it('V193 is taken when the page goes', () => {
+  it('V193 is saved when the page closes', () => {
     const { take, type } = show(field);
     type('after');
     fireEvent(window, new Event('pagehide'));
     expect(take.mock.calls).toEqual([['after']]);
   });
 
-  it('V193 is taken once where the field is left and taken away in one go', () => {
+  it('V193 is saved once if it loses the focus and disappears together', () => {
     const { take, type, input, takeAway } = show(field);
     type('after');
     fireEvent.blur(input);
@@ -68,7 +68,7 @@ describe.each(Object.entries(fields))('%s', (name, field) => {
     expect(take.mock.calls).toEqual([['after']]);
   });
 
-  it('V35, V763 Escape saves a labelled field, and takes back a text in place', () => {
+  it('V35, V763 is saved by Escape if labelled, and discarded in place', () => {
     const { take, type, input, takeAway } = show(field);
     type('after');
     fireEvent.keyDown(input, { key: 'Escape' });
@@ -78,14 +78,14 @@ describe.each(Object.entries(fields))('%s', (name, field) => {
     );
   });
 
-  it('V193 is nothing to take where nothing was typed', () => {
+  it('V193 is not saved if nothing was typed', () => {
     const { take, takeAway } = show(field);
     takeAway();
     expect(take).not.toHaveBeenCalled();
   });
 });
 
-it('V193 a date that is being typed is taken when its field goes away', () => {
+it('V193 a typed date is saved when its field disappears', () => {
   const take = vi.fn<Take>();
   const { unmount } = render(<DateField label="Date" value="2026-03-22" onChange={take} />);
   const input = screen.getByLabelText('Date');
@@ -96,7 +96,7 @@ it('V193 a date that is being typed is taken when its field goes away', () => {
   expect(take.mock.calls).toEqual([['2026-03-23']]);
 });
 
-describe('V580 what was taken', () => {
+describe('V580 a saved field', () => {
   const answered = () => {
     let answer = () => {};
     const take = vi.fn<() => Promise<void>>(() => new Promise((resolve) => (answer = resolve)));
@@ -112,14 +112,14 @@ describe('V580 what was taken', () => {
     };
   };
 
-  it('stands until its answer', async () => {
+  it('shows the saved value until the answer', async () => {
     const { input, answer } = answered();
     expect(input.value).toBe('after');
     await answer();
     expect(input.value).toBe('before');
   });
 
-  it('gives way to another value, and does not come back with the former one', () => {
+  it("shows another user's value, and not the saved one again", () => {
     const { input, showOther } = answered();
     showOther('of somebody else');
     expect(input.value).toBe('of somebody else');
@@ -127,7 +127,7 @@ describe('V580 what was taken', () => {
     expect(input.value).toBe('before');
   });
 
-  it('is what is typed on', async () => {
+  it('continues from the saved value when the user types again', async () => {
     const { input, answer } = answered();
     fireEvent.change(input, { target: { value: `${input.value}wards` } });
     await answer();

@@ -19,8 +19,8 @@ function show(lettersEdit: boolean) {
   return { field, onCommit, type, press };
 }
 
-describe('a field at rest', () => {
-  it('V255 has the focus after Enter, and takes what was typed once', () => {
+describe('a read-only field that has the focus', () => {
+  it('V255 keeps the focus after Enter, and saves the text once', () => {
     const { field, onCommit, type, press } = show(true);
     type('Keynote');
     press('Enter');
@@ -30,7 +30,7 @@ describe('a field at rest', () => {
     expect(onCommit.mock.calls).toEqual([['Keynote']]);
   });
 
-  it('V255 has the focus and its former text after Escape', () => {
+  it('V255 keeps the focus and its former text after Escape', () => {
     const { field, onCommit, type, press } = show(true);
     type('Keynote');
     press('Escape');
@@ -39,17 +39,14 @@ describe('a field at rest', () => {
     expect(onCommit).not.toHaveBeenCalled();
   });
 
-  it.each(['x', 'Backspace', 'Process', 'Enter', 'F2'])(
-    'V255 is written on with %s where letters write',
-    (key) => {
-      const { field, press } = show(true);
-      press('Enter');
-      press(key);
-      expect(field.readOnly).toBe(false);
-    },
-  );
+  it.each(['x', 'Backspace', 'Process', 'Enter', 'F2'])('V255 becomes editable by %s in Edit', (key) => {
+    const { field, press } = show(true);
+    press('Enter');
+    press(key);
+    expect(field.readOnly).toBe(false);
+  });
 
-  it('V255 leaves letters alone where they are shortcuts, until Enter, F2 or a click asks for it', () => {
+  it('V255 stays read-only for letters in Show, until Enter, F2 or a click', () => {
     const { field, press } = show(false);
     press('Enter');
     for (const key of ['x', 'Backspace', 'ArrowUp']) press(key);

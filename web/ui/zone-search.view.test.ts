@@ -35,17 +35,17 @@ describe('the search for a time zone', () => {
     ['UTC+05', ['Asia/Kolkata']],
     ['america/new_york', ['America/New_York']],
     ['atlantis', []],
-  ])('V27 %s finds %j', (query, result) => {
+  ])('V27 for %s finds %j', (query, result) => {
     expect(found(query)).toEqual(result);
   });
 
-  test('V27 a city that begins with the words comes before a name that holds them', () => {
+  test('V27 sorts a city that begins with the text before names that contain it', () => {
     expect(found('b')[0]).toBe('America/New_York');
     expect(found('london')).toEqual(['Europe/London']);
     expect(found('br').at(0)).toBe('America/Sao_Paulo');
   });
 
-  test('V27 the closer the name the sooner it comes', () => {
+  test('V27 sorts closer names first', () => {
     const held = zone('A/1', 'North Paris Time', 'France', [], 'UTC');
     const begun = zone('A/2', 'Paris Region Time', 'France', [], 'UTC');
     const named = zone('A/3', 'Romance Time', 'France', [], 'UTC', ['Paris']);
@@ -55,7 +55,7 @@ describe('the search for a time zone', () => {
     expect(searchZones(worstFirst, 'paris', 10)).toEqual([...worstFirst].reverse());
   });
 
-  test('V27 with nothing typed the list starts at its beginning, and no more than asked for is given', () => {
+  test('V27 starts at the top of the list without text, and limits the results', () => {
     expect(searchZones(zones, ' ', 2)).toEqual(zones.slice(0, 2));
     expect(searchZones(zones, 'time', 1)).toHaveLength(1);
   });

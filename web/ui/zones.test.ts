@@ -11,7 +11,7 @@ test.each([
   ['de', 'Deutschland', 'Europe/Berlin'],
   ['de', 'Germany', 'Europe/Berlin'],
   ['en', 'Switzerland', 'Europe/Zurich'],
-])('U247 on a page in %s the zone of %s is found', async (page, country, zone) => {
+])('U247 on a page in %s, the zone of %s is found', async (page, country, zone) => {
   document.documentElement.lang = page;
   const { loadZones } = await import('./zones.ts');
   expect(searchZones(await loadZones(), country, 1)).toMatchObject([{ zone }]);
@@ -22,11 +22,14 @@ test.each([
   ['de', 'Asia/Kolkata', 'Indische Normalzeit', 'India Time'],
   ['de', 'Etc/UTC', 'Koordinierte Weltzeit', 'Coordinated Universal Time'],
   ['en', 'Europe/Berlin', 'Central European Time', 'Central European Time'],
-])('U250 on a page in %s the zone of %s is called %s, and found by %s', async (page, zone, name, english) => {
-  document.documentElement.lang = page;
-  const { loadZones } = await import('./zones.ts');
-  const zones = await loadZones();
-  expect(zones).toContainEqual(expect.objectContaining({ zone, name }));
-  for (const text of [name, english])
-    expect(searchZones(zones, text, 50).map((each) => each.zone)).toContain(zone);
-});
+])(
+  'U250 on a page in %s, the zone of %s has the name %s, and is also found by %s',
+  async (page, zone, name, english) => {
+    document.documentElement.lang = page;
+    const { loadZones } = await import('./zones.ts');
+    const zones = await loadZones();
+    expect(zones).toContainEqual(expect.objectContaining({ zone, name }));
+    for (const text of [name, english])
+      expect(searchZones(zones, text, 50).map((each) => each.zone)).toContain(zone);
+  },
+);

@@ -121,7 +121,7 @@ it('B77 a purchase is a one-time item', () => {
   expect(purchaseFactsOf(paddlePrices, { ...transaction, customData: null })).toBeNull();
 });
 
-it('B90 a receipt needs a paid amount, also for a seat, and not for a changed card', () => {
+it('B90 a receipt needs a paid amount, and a changed card is not one', () => {
   const paid = (fields: Partial<PaddleTransaction>) =>
     paymentFactsOf(paddlePrices, { ...transaction, ...fields }, 'paid');
   expect(paid({ items: [of('pro-seat-monthly', 2)] })).toMatchObject({ item: 'pro-seat-monthly' });

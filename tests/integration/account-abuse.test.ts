@@ -18,7 +18,7 @@ describe('requests from other sites', () => {
     ['forgot-password', { email: 'csrf@callboard.test' }],
     ['reset-password', { token: 'x', password: PASSWORD }],
     ['verify-email', { token: 'x' }],
-  ])('refuses %s requests from other sites', async (path, body) => {
+  ])('are refused for %s', async (path, body) => {
     const { client } = await people.person();
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await client.call('POST', `/api/auth/${path}`, { body, headers });
@@ -68,7 +68,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a mailbox', () => {
-  it('U84 gets at most five mails for all kinds of requests, with unchanged answers', async () => {
+  it('U84 gets at most five mails an hour, while every request gets the usual answer', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' } });
     const email = 'flooded@callboard.test';
     const account = new RestClient(limited.url);

@@ -86,7 +86,7 @@ describe('a change of address', () => {
     expect(await post(back, 'verify-email', { token: theirProof })).toMatchObject(expired);
   });
 
-  it('U91 removes members that were added since the change, and keeps earlier members', async () => {
+  it('U91 when undone removes members that were added since, and keeps earlier ones', async () => {
     const [ada, friend, helper] = [
       await people.verifiedPerson(),
       await people.person(),

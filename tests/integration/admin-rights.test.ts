@@ -42,8 +42,8 @@ const isAdmin = async ({ client }: Person) =>
   JSON.stringify(await sessionOf(client)).includes('"admin":true');
 const entered = async ({ client }: Person) => (await client.call('GET', '/api/admin/health')).status;
 
-describe('the administrators on the command line', () => {
-  it('U41 are added and removed from the next request on, while the server runs', async () => {
+describe('the admin command', () => {
+  it('U41 adds and removes administrators from the next request on, while the server runs', async () => {
     expect(await entered(ada)).toBe(403);
     expect(admin([ada.email.toUpperCase()])).toEqual({
       status: 0,
@@ -61,7 +61,7 @@ describe('the administrators on the command line', () => {
     expect([await isAdmin(ada), await entered(ada)]).toEqual([false, 403]);
   });
 
-  it("U44 appear in the administrators' log when they are added or removed", async () => {
+  it('U44 logs added and removed administrators', async () => {
     admin([ada.email]);
     expect((await ada.client.call('GET', '/api/admin/log')).body).toMatchObject([
       { actor: 'command line', action: 'administrator added', subject: ada.email, detail: ada.uid },
@@ -70,7 +70,7 @@ describe('the administrators on the command line', () => {
     ]);
   });
 
-  it('U137 can remove a lost second factor, which the owner learns by mail', async () => {
+  it('U137 removes a lost second factor, and a mail informs the owner', async () => {
     const eve = await people.verifiedPerson();
     expect(admin(['reset-factor', eve.email])).toEqual({
       status: 1,
@@ -93,7 +93,7 @@ describe('the administrators on the command line', () => {
     ]);
   });
 
-  it('U216 remove passkeys and recovery codes with the factor, and none of them works afterwards', async () => {
+  it('U216 removes passkeys and recovery codes with the second factor', async () => {
     const eve = await people.verifiedPerson();
     const passkey = new SoftPasskey(eve.uid, { site: SITE });
     const [code] = codesIn((await addPasskey(eve.client, eve.path, passkey)).body);
@@ -107,7 +107,7 @@ describe('the administrators on the command line', () => {
     expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: { uid: eve.uid } });
   });
 
-  it('U41 need a proven address', async () => {
+  it('U41 refuses an address that is not proven', async () => {
     const claimant = await people.person();
     expect(admin([claimant.email])).toEqual({
       status: 1,
@@ -125,14 +125,14 @@ describe('the administrators on the command line', () => {
     [['nobody'], /^nobody is no e-mail address\. Usage: /],
     [['a@b.example', 'c@d.example'], /^Usage: /],
     [['--everyone'], /^Usage: /],
-  ])('cannot be added with the arguments %j', (args, line) => {
+  ])('prints its usage for the arguments %j', (args, line) => {
     const { status, said } = admin(args);
     expect(status).toBe(1);
     expect(said).toMatch(line);
     expect(said.trim()).not.toContain('\n');
   });
 
-  it('U41 are added and removed while a running show continues', async () => {
+  it('U41 does not delay a running show', async () => {
     const room = await ada.client.makeRoom();
     const controller = await RoomClient.join(people.server.url, {
       token: await ada.client.token(room, 'CONTROLLER'),
@@ -147,8 +147,8 @@ describe('the administrators on the command line', () => {
   });
 });
 
-describe('the administrators of a server that is not running', () => {
-  it('U41 have their rights at the next start', async () => {
+describe('the admin command without a running server', () => {
+  it('U41 adds an administrator for the next start', async () => {
     const directory = temporaryFolder();
     const first = await People.gather({ env: { DATA_DIR: directory } });
     const eve = await first.verifiedPerson();
@@ -163,7 +163,7 @@ describe('the administrators of a server that is not running', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('need a database of this version', () => {
+  it('needs a database of this version', () => {
     const directory = temporaryFolder();
     const none = admin(['a@b.example'], directory);
     expect(none.said).toBe(
@@ -189,7 +189,7 @@ it('U8 the address of ADMIN_EMAIL makes an administrator only after its proof', 
   await guarded.leave();
 });
 
-describe('the outbox links on the command line', () => {
+describe('the outbox links of the admin command', () => {
   const directory = temporaryFolder();
   const CHIEF = 'chief@callboard.test';
   let alone: People;
@@ -248,7 +248,7 @@ describe('the outbox links on the command line', () => {
     expect(link(email)).toEqual(none(email));
   });
 
-  it('U88 do not exist for an address without mails, and --revoke cannot be combined with them', () => {
+  it('U88 do not exist for an address without mails, and exclude --revoke', () => {
     expect(link('nobody@callboard.test')).toEqual(none('nobody@callboard.test'));
     expect(admin(['--link', '--revoke', CHIEF], directory)).toMatchObject({
       status: 1,

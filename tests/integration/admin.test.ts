@@ -211,7 +211,7 @@ describe('the list of teams for administrators', () => {
     expect((await ada.client.call('GET', `/api/teams/${id}/plan`)).body).toMatchObject({ plan: { id: '0' } });
   });
 
-  it('U42 includes the own team of each user, which has no stored row', async () => {
+  it('U42 includes the own team of each user, even if it is not stored', async () => {
     const ada = await people.person();
     await ada.client.makeRoom({ name: 'Own stage' });
     expect(await get(`teams/${ada.uid}`)).toMatchObject({
@@ -366,7 +366,7 @@ describe('the plan of a team', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('U233 are ended by an administrator, with their tokens and screens, and the log records it', async () => {
+  it('U233 are ended by an administrator, with tokens and screens, and a log line', async () => {
     const ada = await people.verifiedPerson();
     const made = await ada.client.makeRoom();
     const elsewhere = people.someone();

@@ -58,7 +58,7 @@ describe('an API key', () => {
     });
   });
 
-  it('K3 of one room ends with new links or a move, and returns with a restored room', async () => {
+  it('K3 for one room ends with new links or a move, and returns with a restored room', async () => {
     const { ada, id, room } = await crew(people);
     const { pid } = room.room;
     const ofTeam = await newKey(ada.client, id);

@@ -101,7 +101,7 @@ describe('an API key', () => {
     expect(await opens(key, room)).toBe(GONE);
   });
 
-  it('K3 of one room ends with its links, a move or its deletion; a team key stays', async () => {
+  it('K3 for one room ends with its links, a move or its deletion, unlike a team key', async () => {
     const { ada, id, room } = await crew(people);
     const ofTeam = await newKey(ada.client, id);
     const made = () => newKey(ada.client, id, { roomPid: room.room.pid });

@@ -50,7 +50,7 @@ async function aRoom(around = people, fields: object = {}) {
 
 describe('a Socket.IO client', () => {
   it.each(TRANSPORTS)(
-    'K30 and K31 that uses %s gets the room, and then whatever changes',
+    'K30 and K31 that uses %s gets the room, and then each change',
     async (_, transports, last) => {
       const { ada, made, held } = await aRoom();
       await ask(held, 'create_message', { text: 'Wrap up' });

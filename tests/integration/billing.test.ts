@@ -104,7 +104,7 @@ describe('a change of plan', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it('B81 of seats starts from the included seats', async () => {
+  it('B81 of seats counts the included seats, and a member may not make it', async () => {
     const { ada, bob, id } = await crew(people);
     const team = new TeamBilling(people, ada, id);
     await team.buy('pro-monthly');
@@ -122,8 +122,8 @@ describe('a change of plan', () => {
   });
 });
 
-describe('what happens at the provider', () => {
-  it('B77 a cancelled plan stays active until its paid time ends, and can be resumed until then', async () => {
+describe('a plan after an event of the provider', () => {
+  it('B77 is active until its paid time ends if it is cancelled, and can be resumed', async () => {
     const team = await newBilling();
     await team.buy('pro-yearly');
     const cancelled = await team.ask('cancel');
@@ -148,7 +148,7 @@ describe('what happens at the provider', () => {
     expect(over).toMatchObject({ subscription: null, ended: [{ item: 'pro-yearly' }] });
   });
 
-  it('B77 a failed payment keeps the plan during retries, and another card pays the debt', async () => {
+  it('B77 stays during retries of a failed payment, and another card pays the debt', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly', {}, CARD_WITHOUT_FUNDS_LATER);
     await happen('renew', team.teamId);
@@ -167,7 +167,7 @@ describe('what happens at the provider', () => {
     expect((await team.invoices()).map(({ status }) => status)).toEqual(['paid', 'failed', 'paid']);
   });
 
-  it('B77 a paused plan can be resumed', async () => {
+  it('B77 can be resumed if it is paused', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     await happen('pause', team.teamId);
@@ -175,7 +175,7 @@ describe('what happens at the provider', () => {
     expect((await team.ask('resume')).body).toMatchObject({ subscription: { status: 'active' } });
   });
 
-  it.each(['refund', 'chargeback'] as const)('B76 a %s ends the plan immediately', async (action) => {
+  it.each(['refund', 'chargeback'] as const)('B76 ends immediately after a %s', async (action) => {
     const team = await newBilling();
     await team.buy('premium-yearly');
     await happen(action, team.teamId);
@@ -186,7 +186,7 @@ describe('what happens at the provider', () => {
     });
   });
 
-  it('B80 an upgrade of an event lasts for the days of that event', async () => {
+  it('B80 lasts for the days of its event if it is an upgrade', async () => {
     const team = await newBilling();
     const [event] = (await team.buy('pro-event')).purchases;
     expect((await team.get()).changes).toContainEqual(
@@ -197,7 +197,7 @@ describe('what happens at the provider', () => {
     expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
   });
 
-  it('B84 a trial is available once, with a proven address', async () => {
+  it('B84 that is a trial is available once, with a proven address', async () => {
     const team = await newBilling();
     expect((await team.ask('trial')).body).toMatchObject({ plan: { label: 'trial' }, mayTry: false });
     expect(await team.ask('trial')).toMatchObject({ status: 409, body: { code: 'trial_used' } });
@@ -208,9 +208,9 @@ describe('what happens at the provider', () => {
   });
 });
 
-describe('a faulty provider', () => {
+describe('billing calls and faults of the provider', () => {
   it.each(['down', 'busy'] as const)(
-    'B87 that is %s charges nothing, and a repeat with the same key works later',
+    'B87 charge nothing while it is %s, and work with the same key later',
     async (fault) => {
       const team = await newBilling();
       await team.buy('pro-monthly');
@@ -227,7 +227,7 @@ describe('a faulty provider', () => {
     },
   );
 
-  it('B87 that loses an answer after the charge charges once', async () => {
+  it('B87 charge once if the answer is lost after the charge', async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     const key = freshKey();
@@ -240,7 +240,7 @@ describe('a faulty provider', () => {
     expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([6_00, 19_00]);
   });
 
-  it('B98 answers two teams that use the same key separately', async () => {
+  it('B98 are separate for two teams that use the same key', async () => {
     const key = freshKey();
     for (const team of [await newBilling(), await newBilling()]) {
       await team.buy('pro-monthly');
@@ -251,7 +251,7 @@ describe('a faulty provider', () => {
     }
   });
 
-  it('B75 that delays its events makes a cancellation answer 202', async () => {
+  it("B75 answer 202 if the provider's events are late", async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     await happen('hold', team.teamId);

@@ -20,7 +20,7 @@ const order = { item: 'pro-monthly', seats: 4 };
 
 describe('a new checkout', () => {
   it.each(['down', 'busy', 'lost'] as const)(
-    'B87 opens at the next try if the provider was %s, and is paid once',
+    'B87 opens at the next try after a fault of the provider, and is paid once: %s',
     async (fault) => {
       const team = await newBilling();
       const key = freshKey();

@@ -130,7 +130,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), right)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U101 keeps the account if the visitor is signed in to it', async () => {
+  it('U101 leaves the account with the visitor who is signed in to it', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     const { room } = await client.makeRoom();
@@ -145,7 +145,7 @@ describe('an address that is proven for the first time', () => {
     });
   });
 
-  it("U101 keeps the visitor's account if several accounts claim the address", async () => {
+  it("U101 leaves the visitor's own account with the visitor, of several that claim it", async () => {
     const [first, second] = [await people.person(), people.someone()];
     const { email } = first;
     await people.mails.to(email);

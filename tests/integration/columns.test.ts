@@ -42,7 +42,7 @@ const tokenOf = (room: Awaited<ReturnType<typeof staged>>['room'], view: 'VIEWER
   guest().token(room, view);
 
 describe('columns', () => {
-  it('R2150 go to each audience as far as it may see them, in state and events', async () => {
+  it('R2150 are sent to each audience as far as it may see them, in state and events', async () => {
     const { room, member, timerId, doors, light, security } = await staged();
     for (const [view, seen] of [
       ['VIEWER', ['Doors']],

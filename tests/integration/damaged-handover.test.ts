@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
-it('U21 move to the account when their owner signs in', async () => {
+it('U21 damaged rooms move to the account when their owner signs in', async () => {
   expect((await logIn(visitor, account.email)).status).toBe(200);
   expect(await sessionOf(visitor)).toMatchObject({ user: { uid: account.uid } });
   expect(await listed()).toMatchObject([{ name: 'Whole' }]);
@@ -70,14 +70,14 @@ it('U21 move to the account when their owner signs in', async () => {
   expect(new Set(theirs)).toEqual(new Set(NAMES.map(pidOf)));
 });
 
-it('U21 stay refused, even if the damaged field was overwritten', async () => {
+it('U21 damaged rooms stay refused, even if the damaged field was overwritten', async () => {
   expect(await opened('Renamed')).toMatchObject({ code: 'room_damaged' });
   expect(await opened('Unlocked')).toMatchObject({ code: 'room_damaged' });
   const restored = await visitor.call('POST', `/api/rooms/${pidOf('Deleted')}/restore`);
   expect(restored.body).toMatchObject({ code: 'room_damaged' });
 });
 
-it('U21 open in the account once they are repaired', async () => {
+it('U21 a damaged room opens in the account once it is repaired', async () => {
   await whileItIsDown(() => damageRoom(DATA_DIR, pidOf('Renamed'), "name = 'Renamed'"));
   expect(await opened('Renamed')).toMatchObject({ permissions: 63 });
   expect(await listed()).toMatchObject([{ name: 'Renamed' }, { name: 'Whole' }]);

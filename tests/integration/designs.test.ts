@@ -57,7 +57,7 @@ const stateOf = async ({ room, token }: Staged, people = owner) =>
 const text = (client: RoomClient) => JSON.stringify(client.frames);
 
 describe('a draft', () => {
-  it('R120 goes to members only, immediately, with its author, and without a seq', async () => {
+  it('R120 is sent to members only, immediately, with its author and without a seq', async () => {
     const stage = await staged();
     const colleague = await RoomClient.join(server.url, {
       token: await owner.token(stage.room, 'CONTROLLER'),
@@ -80,7 +80,7 @@ describe('a draft', () => {
     }
   });
 
-  it('R120 goes to a reconnecting member if it changed meanwhile', async () => {
+  it('R120 is sent to a reconnecting member if it changed meanwhile', async () => {
     const stage = await staged();
     const token = await owner.token(stage.room, 'CONTROLLER');
     const away = await RoomClient.open(server.url);
@@ -165,7 +165,7 @@ describe('a take', () => {
     expect(state?.outputs[0]).not.toHaveProperty('showAt');
   });
 
-  it("R122 of crew data goes only to the output's screens, and its undo removes the data", async () => {
+  it("R122 sends crew data only to the output's screens, and its undo removes the data", async () => {
     const stage = await staged();
     const [screen, viewer] = [await stage.screen(), await as(stage, 'VIEWER')];
     await stage.member.ask('outputs/draft', { outputId: stage.outputId, design: moderator });
@@ -182,7 +182,7 @@ describe('a take', () => {
     expect(text(viewer)).not.toMatch(/sponsors|Not yet/);
   });
 
-  it('R122 that removes crew data also applies to a screen that missed it', async () => {
+  it('R122 that hides crew data also applies to a screen that missed it', async () => {
     const stage = await staged();
     const show = async (design: unknown) => {
       await stage.member.ask('outputs/draft', { outputId: stage.outputId, design });
@@ -208,7 +208,7 @@ describe('a take', () => {
     expect(text(back)).not.toMatch(/For crew eyes|Not yet|sponsors/);
   });
 
-  it('R123 lets older clients change plain fields only if they describe the design', async () => {
+  it('R123 refuses plain fields from older clients if the design differs from them', async () => {
     const { member, outputId } = await staged();
     await member.ask('outputs/update', { outputId, layout: 'TIMER' });
     await member.ask('outputs/draft', { outputId, design: clock });
@@ -249,7 +249,7 @@ describe('a room with designs', () => {
     });
   });
 
-  test('R127 omits designs beyond 128 kB from the state, and sends each on request', async () => {
+  test('R127 omits designs beyond 128 kB from the state, and sends them on request', async () => {
     const stage = await staged();
     const large = largeDesign(30_000);
     for (let nth = 0; nth < 8; nth += 1) {

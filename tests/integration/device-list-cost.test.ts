@@ -122,7 +122,7 @@ describe('the list of 1,000 screens', () => {
     ['clients', 5],
     ['clients/changed', 1],
     ['clients/changed', 20],
-  ] as const)('D31 takes 250 kB a second if all screens change, by %s to %d', (news, count) => {
+  ] as const)('D31 takes at most 250 kB a second if all screens change, by %s to %d', (news, count) => {
     for (let nth = 0; nth < count; nth++) controller(news, nth);
     const seconds = 12;
     for (let second = 0; second < seconds; second++) {

@@ -427,7 +427,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((await state()).timers).toHaveLength(5);
   });
 
-  it('N2257 is refused with commands outside its time or that need the server', async () => {
+  it('N2257 is refused with an invalid command, time or id', async () => {
     const good = await journalOf([0, 'timers/create', { name: 'Encore' }]);
     const [first] = good.commands;
     const bad = (fields: object) => ({ ...good, commands: [{ ...first, ...fields }] });
@@ -484,7 +484,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect(await state()).toMatchObject({ timeset: { running: false }, room: { name: 'Tonight' } });
   });
 
-  it('W2600 from a moderator cannot undo what an automation did to the clock', async () => {
+  it("W2600 from a moderator conflicts if it would undo an automation's start of the clock", async () => {
     const added = await owner.command(pid, await owner.token(room, 'CONTROLLER'), 'automations/add', {
       name: 'Go',
       when: { type: 'EVENT', event: 'message.shown', timerId: null, label: null },
@@ -501,7 +501,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((await state()).timeset.running).toBe(true);
   });
 
-  it('N2259 of another history, or older than the log, conflicts with a missing base', async () => {
+  it('N2259 with a base of another history or in the future conflicts as gone', async () => {
     const journal = await journalOf([0, 'timeset/start']);
     for (const base of [
       { ...journal.base, epoch: journal.base.epoch + 1 },

@@ -107,7 +107,7 @@ describe('a repeated request', () => {
     expect(await timers()).toBe(4);
   });
 
-  it('K145 is answered beyond 4 MB of stored answers, where new ones are refused', async () => {
+  it('K145 is still answered beyond 4 MB of stored answers, where new ones are refused', async () => {
     const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
     const ada = await counted.person();
     const made = await ada.client.makeRoom();
@@ -134,7 +134,7 @@ describe('a repeated request', () => {
     await counted.leave();
   });
 
-  it('K48 is answered from the store after kill -9 exactly if its change is saved', async () => {
+  it('K48 is answered from the store after kill -9 if and only if its change is saved', async () => {
     const server = await ServerProcess.start();
     try {
       const owner = new RestClient(server.url);

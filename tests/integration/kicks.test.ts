@@ -58,8 +58,8 @@ async function atTheDoor(room: MadeRoom, view: View): Promise<unknown> {
   return status === 200 ? 'let in' : Object(body).code;
 }
 
-describe('the rights of a kicked screen', () => {
-  it('W14 end immediately; other tabs, views and devices keep theirs', async () => {
+describe('a kick', () => {
+  it('W14 ends one screen immediately, and no other tab, view or device', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const phone = (view: View) => guest().token(room, view, { deviceId: 'phone' });
@@ -84,7 +84,7 @@ describe('the rights of a kicked screen', () => {
     expect(await atTheDoor(room, 'VIEWER')).toBe('let in');
   });
 
-  it('W157 end before the next message of the same turn', async () => {
+  it('W157 ends the screen before the next message of the same turn', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const screen = await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'phone' }));
@@ -98,7 +98,7 @@ describe('the rights of a kicked screen', () => {
     await isKickedOut(screen);
   });
 
-  it('D41 end on all screens of a device if it is kicked, until it is allowed again', async () => {
+  it('D41 ends all screens of a device, until the device is allowed again', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const phone = (view: View) => guest().token(room, view, { deviceId: 'phone' });
@@ -115,7 +115,7 @@ describe('the rights of a kicked screen', () => {
     await bystander.next('serverTime');
   });
 
-  it('D40 end in the view of the token, whatever view the screen reports', async () => {
+  it('D40 applies to the view of the token, whatever view the screen reports', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const token = await guest().token(room, 'OPERATOR', { deviceId: 'phone' });
@@ -127,7 +127,7 @@ describe('the rights of a kicked screen', () => {
   });
 
   it.each([false, true])(
-    "D42 end only for that screen if it is a member's, who can rejoin (device: %s)",
+    'D42 ends only one screen of a member, who can rejoin (device: %s)',
     async (device) => {
       const room = await owner.makeRoom();
       const controller = await joinAs(await guest().token(room, 'CONTROLLER', { deviceId: 'controller' }));
@@ -144,7 +144,7 @@ describe('the rights of a kicked screen', () => {
     },
   );
 
-  it('D42 stay for a member on a refused device', async () => {
+  it('D42 of a device does not affect a member on that device', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await guest().token(room, 'CONTROLLER'));
     await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'shared' }));
@@ -161,7 +161,7 @@ describe('the rights of a kicked screen', () => {
     expect((await guest().credentials(room, 'VIEWER', { deviceId: 'shared' })).status).toBe(403);
   });
 
-  it('D9 appear in the list of refused devices for members and for clients with DEVICES', async () => {
+  it('D9 adds the device to the list for members and for clients with DEVICES', async () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
@@ -189,7 +189,7 @@ describe('the rights of a kicked screen', () => {
     expect(controller.frames.filter(([, name]) => name === 'room/secrets')).toEqual([]);
   });
 
-  it('D44 stay ended in every view after a kick by an older version', async () => {
+  it('D44 by an older version applies to every view', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startServer({ env: { DATA_DIR } });
     const rest = new RestClient(before.url);

@@ -119,7 +119,7 @@ describe('an unreadable store', () => {
 });
 
 describe('a write by another process', () => {
-  it('W155 ends a membership here, with its sockets', async () => {
+  it('W155 ends a membership in this process, with its sockets', async () => {
     const { ada, bob, id, room } = await crew(people);
     const [others, mine] = [
       await joinAsController(people, bob, room),
@@ -133,7 +133,7 @@ describe('a write by another process', () => {
     await mine.controller.close();
   });
 
-  it('W155 ends a session here, with its sockets', async () => {
+  it('W155 ends a session in this process, with its sockets', async () => {
     const { ada, bob, room } = await crew(people);
     const [others, mine] = [
       await joinAsController(people, bob, room),
@@ -146,7 +146,7 @@ describe('a write by another process', () => {
     await mine.controller.close();
   });
 
-  it('W155 ends a key here, with its streams', async () => {
+  it('W155 ends a key in this process, with its streams', async () => {
     const { ada, id, room } = await crew(people);
     const [gone, stays] = [await newKey(ada.client, id), await newKey(ada.client, id)];
     const streamOf = (key: string) =>
@@ -162,7 +162,7 @@ describe('a write by another process', () => {
     second.close();
   });
 
-  it("B53 W155 sets the plan of the team's loaded rooms here", async () => {
+  it("B53 W155 sets the plan of the team's loaded rooms in this process", async () => {
     const billed = await gather({ BILLING: 'sandbox' });
     const ada = await billed.verifiedPerson();
     const room = await ada.client.makeRoom();

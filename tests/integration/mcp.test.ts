@@ -90,7 +90,7 @@ function argumentsOf(name: string): object {
 
 describe('the tools of /mcp', () => {
   it.each(KEY_SCOPES)(
-    'K2401, K2402 for %s are those of the scope, changes only with write=1',
+    'K2401, K2402 with a %s key are those of its scope, with changes only by write=1',
     async (scope) => {
       const { key } = await aRoom(scope);
       const namesAt = async (query: string) => {
@@ -140,7 +140,7 @@ describe('the tools of /mcp', () => {
     expect(outcomes).toEqual(Object.fromEntries(NAMES.map((name) => [name, true])));
   });
 
-  it('K2401 without write=1 run if they read, and refuse changes', async () => {
+  it('K2401 run without write=1 if they only read, and are refused otherwise', async () => {
     const { key, pid } = await aRoom();
     const client = await agent(key);
     const state = async () => answered(await client.callTool({ name: 'state', arguments: { room_id: pid } }));

@@ -184,7 +184,7 @@ describe('any show, minute by minute', () => {
     );
   });
 
-  it('S13 never moves a start that is late by a day', () => {
+  it('S13 never moves a late start to another day', () => {
     fc.assert(
       fc.property(fc.array(timer, { minLength: 1, maxLength: 7 }), (timers) => {
         const first = { startTime: '18:00:00', startFrom: SHOW_START - 60 * MINUTE };

@@ -120,7 +120,7 @@ describe('OSC messages', () => {
     );
   });
 
-  it('K87 are reported as done, refused, not understood or not allowed', async () => {
+  it('K87 are reported as refused or done, also if they change nothing', async () => {
     const { send, heard } = await aRoom();
     await send('timer/9/start');
     expect((await heard('refused')).heard).toMatchObject({ address: '127.0.0.1' });
@@ -257,7 +257,7 @@ describe('OSC messages', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
   });
 
-  it('K85 cannot crash the server, whatever they contain', async () => {
+  it('K85 cannot crash the server', async () => {
     const { send, state } = await aRoom();
     const socket = createSocket('udp4');
     const worst = [

@@ -33,7 +33,7 @@ describe('mails', () => {
     await alone.remove();
   });
 
-  it('stay in the outbox if the mail server refuses them', async () => {
+  it('stay in the outbox if the mail server is unreachable', async () => {
     const env = {
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'stage@callboard.test',

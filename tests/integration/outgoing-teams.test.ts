@@ -106,7 +106,7 @@ describe('a team whose last member with a proven address leaves', () => {
 });
 
 describe('an OSC message without a room', () => {
-  it('K328 still goes to the same room if strangers enable OSC in theirs', async () => {
+  it('K328 still goes to the same room after strangers enable OSC in their rooms', async () => {
     const own = await People.gather({ env });
     const { ada, room } = await crew(own);
     await does(ada, room, 'room/osc', { on: true, senders: ['127.0.0.1'], targets: [target()], rate: 0 });
@@ -187,7 +187,7 @@ describe('the setting OUTGOING_TEAMS', () => {
       .OUTGOING_TEAMS;
   const [one, other] = ['abcdefgh12345678', 'ABCDEFGH12345678'];
 
-  it('K323 is proven by default, or a word, or ids of teams', () => {
+  it('K323 is proven by default, and accepts all or ids of teams', () => {
     expect(read()).toBe('proven');
     expect(read('')).toBe('proven');
     expect(read(' all ')).toBe('all');

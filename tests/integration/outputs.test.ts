@@ -143,7 +143,7 @@ describe('the notes', () => {
     expect(notesIn(seen.body)).toBe(true);
   });
 
-  it('R32 are sent to a connected screen when its output starts to show them, and removed afterwards', async () => {
+  it('R32 are sent when the output starts to show them, and removed when it ends', async () => {
     const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
     const screen = await screenOf(link);
     await controller.ask('outputs/update', { outputId, showNotes: true });

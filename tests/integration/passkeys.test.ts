@@ -74,7 +74,7 @@ async function shows(passkey: SoftPasskey, { half, ...lies }: Lies & { readonly 
 const wrong = { status: 403, body: { code: 'wrong_passkey' } };
 
 describe('a passkey', () => {
-  it('U211, U215 needs a proven address and a fresh password to be added; the first ends other sessions', async () => {
+  it('U211, U215 needs a proven address and a fresh password; the first ends other sessions', async () => {
     const claimant = await people.person();
     const unproven = await claimant.client.call('POST', `${claimant.path}/passkeys/challenge`);
     expect(unproven).toMatchObject({ status: 403, body: { code: 'email_unproven' } });

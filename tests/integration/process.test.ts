@@ -71,7 +71,7 @@ describe('the process', () => {
     back.terminate();
   });
 
-  it('dies with the script that started it, and frees port and data', async () => {
+  it('exits with the script that started it, and frees port and data', async () => {
     const server = await ServerProcess.start({
       nodeArgs: ['server/toolchain.mjs', '--as-is'],
       script: BUILT,
@@ -141,31 +141,27 @@ describe('the process', () => {
       ] as const,
       ([program, name]) => name === 'callboard.sqlite-wal' || (program === 'main' && name === 'files'),
     ),
-  )(
-    'N480 exits with 1 and names file and command if it may not use a file: %s on %s',
-    EXHAUSTIVE,
-    (program, name, mode) => {
-      const folder = temporaryFolder();
-      const path = join(folder, name);
-      if (name === 'files' || name === 'backups') mkdirSync(path);
-      else writeFileSync(path, '');
-      chmodSync(path, mode);
-      if (uid === 0) chownSync(path, stranger, stranger);
-      const { status, stderr } = spawnSync(command, [...wrapped, programFile(program), 'backup'], {
-        env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
-        encoding: 'utf8',
-        timeout: 20_000,
-      });
-      rmSync(folder, { recursive: true });
-      const fault = mode === 0o222 ? 'read' : 'read and written';
-      const remedy =
-        uid === 0
-          ? `: it belongs to user ${stranger}. Start as that user, or run as root: chown -R 0 ${folder}`
-          : `. Allow it: chmod -R u+rwX ${folder}`;
-      const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
-      expect({ status, stderr }).toEqual({ status: 1, stderr: line });
-    },
-  );
+  )('N480 exits with 1 and names a file that it may not use: %s on %s', EXHAUSTIVE, (program, name, mode) => {
+    const folder = temporaryFolder();
+    const path = join(folder, name);
+    if (name === 'files' || name === 'backups') mkdirSync(path);
+    else writeFileSync(path, '');
+    chmodSync(path, mode);
+    if (uid === 0) chownSync(path, stranger, stranger);
+    const { status, stderr } = spawnSync(command, [...wrapped, programFile(program), 'backup'], {
+      env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    rmSync(folder, { recursive: true });
+    const fault = mode === 0o222 ? 'read' : 'read and written';
+    const remedy =
+      uid === 0
+        ? `: it belongs to user ${stranger}. Start as that user, or run as root: chown -R 0 ${folder}`
+        : `. Allow it: chmod -R u+rwX ${folder}`;
+    const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
+    expect({ status, stderr }).toEqual({ status: 1, stderr: line });
+  });
 
   it('logs no secret at any level', async () => {
     const server = await start({ LOG_LEVEL: 'trace' });
@@ -186,7 +182,7 @@ describe('a running process', () => {
   });
   afterAll(() => server.remove());
 
-  it('hides its files from other users: secret and database', () => {
+  it('hides secret and database from other users of the machine', () => {
     const files = readdirSync(server.dataDir);
     expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
     const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
@@ -218,13 +214,13 @@ describe('a running process', () => {
     expect({ failed, blocked }).toEqual({ failed: 1, blocked: 'The WebSocket at /socket/ does not open.\n' });
   });
 
-  it('keeps a second one from starting on its port, with 1 and one line', () => {
+  it('makes a second process on its port exit with 1 and one line', () => {
     const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
   });
 
-  it('keeps a second one from starting on its data, with 1 and one line', () => {
+  it('makes a second process on its data exit with 1 and one line', () => {
     const { status, stderr } = run({ PORT: '0', DATA_DIR: server.dataDir });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]+\n$/);

@@ -46,7 +46,7 @@ const fetched = async (url: string, init: RequestInit = {}) => {
 };
 
 describe('an API request', () => {
-  it('K10 has its parameters in address, form or JSON, and is refused if one is in both', async () => {
+  it('K10 has parameters in address, form or JSON, and never the same in two places', async () => {
     const { room, made, url, get } = await aRoom();
     const at = `${people.server.url}/v1/create_timer`;
     const json = { 'content-type': 'application/json', authorization: `Bearer ${made.key}` };
@@ -222,7 +222,7 @@ describe('the clock in the API', () => {
 });
 
 describe('a write by the API', () => {
-  it('K2171 sets cells by column name, and returns all but those of NAMED columns', async () => {
+  it('K2171 sets cells by column name, and returns them without NAMED columns', async () => {
     const { ada, stage, room, made, get } = await aRoom();
     const token = await ada.client.token(stage, 'CONTROLLER');
     const member = await RoomClient.join(people.server.url, { token });

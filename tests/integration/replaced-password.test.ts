@@ -123,7 +123,7 @@ describe('a change that was confirmed with a password replaced since', () => {
     expect((await again.call('DELETE', path)).status).toBe(204);
   });
 
-  it('U241 succeeds before a later reset, which then changes nothing', async () => {
+  it('U241 succeeds if it runs before the reset, which then changes nothing', async () => {
     const { client, email, path, uid, reset } = await forgetful();
     const turn = heldTurn(uid);
     const removed = client.call('DELETE', path, { body: { currentPassword: PASSWORD } });

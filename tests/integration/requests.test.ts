@@ -44,7 +44,7 @@ async function requestsOf({ client }: Person, room: MadeRoom): Promise<readonly 
 }
 
 describe('a REQUEST step', () => {
-  it('K2370, K2373, K2377 sends title and secret, stores the status, and does not delay later steps', async () => {
+  it('K2370, K2373, K2377 sends title and secret, stores the status, and delays no later step', async () => {
     const { ada, room } = await crew(people);
     expect(await setSecret(ada, room, 'TOKEN', 'open sesame')).toMatchObject({ status: 204 });
     const headers = { Authorization: 'Bearer {{secret:TOKEN}}' };

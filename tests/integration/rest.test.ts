@@ -258,7 +258,7 @@ describe('the show over REST', () => {
   });
 });
 
-describe('refused requests', () => {
+describe('the refusal of requests', () => {
   it.each([
     ['GET', '/api/nothing', 404, 'not_found'],
     ['GET', '/api', 404, 'not_found'],
@@ -266,7 +266,7 @@ describe('refused requests', () => {
     ['DELETE', '/api/auth/session/', 405, 'method_not_allowed'],
     ['GET', '/api/plans/none', 404, 'not_found'],
     ['GET', '/api/auth/signup', 405, 'method_not_allowed'],
-  ])('%s %s: %i %s', async (method, path, status, code) => {
+  ])('answers %s %s with %i %s', async (method, path, status, code) => {
     expect(await someone().call(method, path)).toMatchObject({
       status,
       body: { code, message: expect.any(String) },
@@ -277,7 +277,7 @@ describe('refused requests', () => {
     ['{', 'bad_json', ''],
     ['{"nmae":"x"}', 'invalid', ''],
     ['{"email":7}', 'invalid', 'email'],
-  ])('with 400 name the error and its field: %s', async (body, code, path) => {
+  ])('names the error and its field with 400: %s', async (body, code, path) => {
     expect(await someone().call('POST', '/api/auth/forgot-password', { body })).toMatchObject({
       status: 400,
       body: { code, issues: expect.arrayContaining([{ path, message: expect.any(String) }]) },
@@ -293,7 +293,7 @@ describe('refused requests', () => {
     ['another site', '{}', { 'sec-fetch-site': 'cross-site' }, 403, 'cross_site'],
     ['the origin null', '{}', { origin: 'null' }, 403, 'cross_site'],
     ['a megabyte', `"${'x'.repeat(1_000_000)}"`, {}, 413, 'too_large'],
-  ])('include %s', async (_what, body, headers, status, code) => {
+  ])('applies to %s', async (_what, body, headers, status, code) => {
     expect(await someone().call('POST', '/api/rooms', { body, headers })).toMatchObject({
       status,
       body: { code },
@@ -301,7 +301,7 @@ describe('refused requests', () => {
   });
 
   it.each([{ 'x-access-token': 'junk' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer' }])(
-    'include a foreign origin that hides the cookie behind a header: %j',
+    'applies to a foreign origin with a header in place of the cookie: %j',
     async (header) => {
       const visitor = someone();
       await visitor.makeRoom();
@@ -313,7 +313,7 @@ describe('refused requests', () => {
     },
   );
 
-  it('include another site that names our origin', async () => {
+  it('applies to another site that sends our origin', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'cross-site' };
     expect(await someone().call('POST', '/api/rooms', { body: {}, headers })).toMatchObject({
       status: 403,
@@ -321,12 +321,12 @@ describe('refused requests', () => {
     });
   });
 
-  it('do not include our own pages', async () => {
+  it('does not apply to our own pages', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
   });
 
-  it('do not include a bearer token from another origin', async () => {
+  it('does not apply to a bearer token from another origin', async () => {
     const visitor = someone();
     await visitor.makeRoom();
     const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;

@@ -145,7 +145,7 @@ describe('rights that end', () => {
     expect((await guest().credentials(await owner.room(room.room.pid), 'VIEWER')).status).toBe(200);
   });
 
-  it('D9 include whether the room has a password, for members', async () => {
+  it("D9 the room's data for members states whether the room has a password", async () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     expect((await owner.call('GET', path)).body).toMatchObject({ hasPassword: false, kicked: [] });

@@ -140,7 +140,7 @@ describe('further clocks of a room', () => {
     expect(rig.shownClock()).toBeNull();
   });
 
-  it.each([true, false])('R2051 end during downtime, or in an unloaded room (%s)', (sleeps) => {
+  it.each([true, false])('R2051 end during downtime or in an unloaded room (unloaded: %s)', (sleeps) => {
     twoClocks();
     if (!sleeps) rig.clock.skip(8 * MINUTE);
     rig.crash();
@@ -185,7 +185,7 @@ describe('a changed wall clock', () => {
     rig.crash();
   }
 
-  it.each([true, false])('C23 starts what it skips, in an unloaded room (%s) or a loaded one', (sleeps) => {
+  it.each([true, false])('C23 starts a skipped planned timer (unloaded room: %s)', (sleeps) => {
     ask(rig.host, plan('12:00:00'));
     if (sleeps) asleep();
     set(2 * HOUR + MINUTE);
@@ -205,7 +205,7 @@ describe('a changed wall clock', () => {
     expect(rig.host.durable('room-a')?.context.show.room.updatedAt).toBeLessThan(START + 2 * HOUR + MINUTE);
   });
 
-  it('C23 that was ahead and is corrected starts a plan at the right time, also unloaded', () => {
+  it('C23 that is corrected starts a plan at the right time, also in an unloaded room', () => {
     set(21 * 24 * HOUR);
     ask(rig.host, plan('12:00:00'));
     asleep();

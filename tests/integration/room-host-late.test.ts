@@ -110,7 +110,7 @@ describe('a server with an asynchronous store', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('D55 opens an unloaded room for the first client of each kind', async () => {
+  it('D55 opens an unloaded room for sockets, states, feeds and credentials', async () => {
     folder = temporaryFolder();
     const again = async () => {
       await server?.stop();

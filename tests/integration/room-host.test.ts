@@ -13,8 +13,8 @@ beforeEach(async () => {
   rig = await TestHost.ready();
 });
 
-describe('the publication of commands', () => {
-  it('waits until a command is on disk, then precedes the answer', () => {
+describe('the room host', () => {
+  it('publishes a command once it is on disk, before it answers', () => {
     const answers = ask(rig.host, create);
     expect(answers).toEqual([]);
     expect(rig.heard.committed).toEqual([]);
@@ -26,7 +26,7 @@ describe('the publication of commands', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('waits for commands that build on unsaved earlier ones', () => {
+  it('applies each command to the result of unsaved earlier ones', () => {
     ask(rig.host, create);
     const answers = ask(rig.host, { name: 'timers/update', payload: { timerId: 'id0001', name: 'Renamed' } });
     rig.drive.run();
@@ -44,7 +44,7 @@ describe('the publication of commands', () => {
     expect(rig.heard.seqs('room-b')).toEqual([1, 2, 3]);
   });
 
-  it('is skipped for refused commands, which are answered immediately', () => {
+  it('refuses immediately what the room or the permissions do not allow', () => {
     expect(ask(rig.host, stop)).toMatchObject([{ ok: false, error: { code: 'not_running' } }]);
     expect(ask(rig.host, start, { permissions: READ })).toMatchObject([{ error: { code: 'forbidden' } }]);
     expect(ask(rig.host, start, { roomId: 'room-x' })).toMatchObject([{ error: { code: 'room_not_found' } }]);

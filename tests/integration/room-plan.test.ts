@@ -52,7 +52,7 @@ describe('a room whose team gets another plan', () => {
     void host.followPlans();
   });
 
-  it('B53 gets the plan while loaded, once, with a seq, when it is on disk', () => {
+  it('B53 gets the plan once, as an event with a seq, when it is on disk', () => {
     expect(heard.committed).toEqual([]);
     expect(shownPlan()).toEqual(selfHostedPlan);
     drive.run();

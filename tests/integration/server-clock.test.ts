@@ -70,7 +70,7 @@ describe('a change of the wall clock while the server runs', () => {
   const near = (value: unknown, target: number) =>
     expect(Math.abs(Number(value) - target)).toBeLessThanOrEqual(TOLERANCE);
 
-  it('W90, W91, C21 is sent to every client, and is 0 again once corrected', async () => {
+  it('W90, W91, C21 is sent to every client, also when it is corrected', async () => {
     const { room, first } = await started();
     expect(first.wall).toBeUndefined();
     const asleep = await joined(server.url, await new RestClient(server.url).makeRoom());
@@ -138,7 +138,7 @@ describe('a change of the wall clock while the server runs', () => {
     isNow((await serverTime(client)) + WEEKS);
   });
 
-  it('C23 starts a skipped timer immediately if it would still run, among a hundred planned', async () => {
+  it('C23 starts a skipped timer immediately if it would still run', async () => {
     const { room, first } = await started();
     const soon = new Date(Date.now() + WEEKS - MINUTE).toISOString();
     const { client } = first;

@@ -104,7 +104,7 @@ describe('the pages of the site', () => {
     ['{"operator":{"name":7}}', 'operator.name'],
     ['{"links":{"status":"https://timer.example/status"}}', 'links.status'],
     ['{"nothing":1}', 'Unknown field: "nothing"'],
-  ])('V711 do not start with the operator file %s, and print one line', async (text, said) => {
+  ])('V711 the server does not start with the operator file %s, and prints one line', async (text, said) => {
     writeFileSync(file, text);
     const env = { PUBLIC_URL: 'https://timer.example', SITE_FILE: file };
     await expect(startServer({ webFolder: web, env })).rejects.toThrow(ConfigurationError);

@@ -42,7 +42,7 @@ const rundown = (letter: string) => ({
 });
 
 describe('a server with full anonymous storage', () => {
-  it('R85, R86 refuses additions by the largest users, not in rooms with screens or to others', async () => {
+  it('R85, R86 refuses additions only by the largest users, and only in unused rooms', async () => {
     const much = new Visitor('203.0.113.1');
     const little = new Visitor('203.0.113.2');
     const large = await much.newRoom();

@@ -339,7 +339,7 @@ describe('the limits of an unproven visitor', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('W65 allow a number of whole states a minute, and missed events without limit', async () => {
+  it('W65 count whole states of a room, and not missed events', async () => {
     const stranger = new RestClient(server.url);
     const [room, other] = [await stranger.makeRoom(), await stranger.makeRoom()];
     const token = await stranger.token(room, 'CONTROLLER');

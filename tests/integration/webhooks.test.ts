@@ -115,7 +115,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('K61, K63 gets clock marks, rooms and screens for which it alone listens', async () => {
+  it('K61, K63 gets events of clock marks, rooms and devices', async () => {
     const { ada, id } = await crew(people);
     const events = ['timer.zero', 'room.created', 'room.deleted', 'device.connected', 'device.disconnected'];
     const room = await ada.client.makeRoom({ teamId: id });

@@ -10,7 +10,7 @@ import { RoomEvents } from '../../rooms/host.ts';
 import type { Committed } from '../../rooms/recent.ts';
 import { apiEvents, type CommandEvents, EventFeed, firstEvents } from './event-feed.ts';
 
-it('D115 the feed of a room that moved to another process ends its streams and forgets its events', () => {
+it('D115 the feed of a room that moved to another process ends its streams', () => {
   const feed = new EventFeed(systemClock(), (error) => {
     throw error;
   });
@@ -236,7 +236,7 @@ describe('events for API clients', () => {
     ]);
   });
 
-  it('K340 contain the last shown or first message as hidden, or none in a room without messages', () => {
+  it('K340 contain the last shown or first message as hidden, if there is one', () => {
     const two = afterAccepted(room, 'messages/create', { text: 'Wrap up' }, { ids: ['n'] });
     const messageOf = (...asked: Parameters<typeof firstEvents>) =>
       firstEvents(...asked).find(({ name }) => name === 'message')?.payload;

@@ -41,7 +41,7 @@ async function planOf(call: (queue: DeliveryQueue) => Promise<unknown>) {
   return plans.map(({ detail }) => detail);
 }
 
-describe('K149 the query of the queue', () => {
+describe('K149 the delivery queue', () => {
   it.each<[string, Parameters<typeof planOf>[0], string]>([
     [
       'finds the due deliveries of a webhook by an index',
@@ -235,7 +235,7 @@ describe('the space in the queue', () => {
     expect(taken(row('third'))).toEqual([]);
   });
 
-  it('K146 takes 4 MB of a team in 10 s, before any of it is on disk', () => {
+  it('K146 takes 4 MB of a team in 10 s, counted before the write', () => {
     const large = row('hook', 'x'.repeat(MEGABYTE));
     expect(taken(...rows(4, large), row('other'), row('theirs', 'x', 'others'))).toEqual([
       ...rows(4, large).map(() => 'hook'),

@@ -87,11 +87,11 @@ describe('the stored form of a webhook address', () => {
     ['HTTPS://lights.example:443/a/../b?c=d#e', 'https://lights.example/b?c=d'],
     ['http://0x7f.1/', 'http://127.0.0.1/'],
     ['https://bühne.example/', 'https://xn--bhne-0ra.example/'],
-  ])('K332 for %s is the called form %s', (text, href) => {
+  ])('K332 for %s is %s', (text, href) => {
     expect(receiverUrl(text)?.href).toBe(href);
   });
 
-  test.each(MISLEADING_URLS)('K332 does not exist for %j, which is refused', (text) => {
+  test.each(MISLEADING_URLS)('K332 does not exist for the refused %j', (text) => {
     expect(receiverUrl(text)).toBeNull();
   });
 });

@@ -57,8 +57,8 @@ function lateStore({ most = 10 } = {}) {
   };
 }
 
-describe('a lookup in a store that answers late', () => {
-  it('W150 asks once for all that a turn asks for, and for nothing that it knows', async () => {
+describe('the lookup in a remote store', () => {
+  it('W150 reads all unknown keys of a turn in one query', async () => {
     const { lookup, rows, asked, answer } = lateStore();
     rows.set('ann', 'owner').set('bea', 'member');
     const ready = whenAllReady(['ann', 'bea', 'ann', 'cat'].map((key) => lookup.ready(key)));
@@ -69,7 +69,7 @@ describe('a lookup in a store that answers late', () => {
     expect(lookup.ready('ann')).toBeNull();
   });
 
-  it('W151 answers nothing that it has not read', async () => {
+  it('W151 throws storage_unavailable for data that it has not read', async () => {
     const { lookup, errors, answer, fails } = lateStore();
     expect(() => lookup.find('ann')).toThrow(errorWords.storage_unavailable);
     expect(() => lookup.hold('ann')).toThrow(errorWords.storage_unavailable);
@@ -81,7 +81,7 @@ describe('a lookup in a store that answers late', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('W152 keeps what is held until the newer is there, and takes no answer from before', async () => {
+  it('W152 uses held data until it is read again, and ignores older answers', async () => {
     const { lookup, rows, asked, heard, answer, held } = lateStore();
     rows.set('ann', 'owner');
     await held('ann');
@@ -104,7 +104,7 @@ describe('a lookup in a store that answers late', () => {
     expect(heard).toEqual([['ann'], ['ann']]);
   });
 
-  it('W152 W155 reads what nobody holds when it is asked for', async () => {
+  it('W152 W155 reads changed data again when it is requested, if it is not held', async () => {
     const { lookup, rows, asked, heard, answer } = lateStore();
     rows.set('ann', 'owner');
     const ready = lookup.ready('ann');
@@ -120,7 +120,7 @@ describe('a lookup in a store that answers late', () => {
     expect(heard).toEqual([['ann']]);
   });
 
-  it('W153 tries what is held until it can be read, and opens nothing by it meanwhile', async () => {
+  it('W153 retries to read held data after a failure, and does not use it for new requests', async () => {
     const { lookup, rows, heard, clock, answer, fails, held, turn } = lateStore();
     rows.set('ann', 'owner');
     await held('ann');
@@ -142,7 +142,7 @@ describe('a lookup in a store that answers late', () => {
     expect(lookup.find('ann')).toBeNull();
   });
 
-  it('forgets those that nobody holds before it remembers too many', async () => {
+  it('drops data that is not held beyond its limit', async () => {
     const { lookup, rows, answer, held } = lateStore({ most: 2 });
     for (const key of ['a', 'b', 'c', 'd']) rows.set(key, key);
     const letGo = await held('a');

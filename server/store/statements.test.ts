@@ -43,7 +43,7 @@ const columnsOf = (table: string) =>
 const plain = { sets: [], where: [], returns: false } as const;
 const changesSessions = (write: TableWrite) => changedSessions([write], []) !== undefined;
 
-describe('A write', () => {
+describe('a write', () => {
   it.each([
     ['sessions', changesSessions, []],
     ['api_keys', changesKeys, ['used_at']],
@@ -55,7 +55,7 @@ describe('A write', () => {
     ['subscriptions', changesTeams, []],
     ['purchases', changesTeams, []],
   ] as const)(
-    'W83 to %s, or to what takes its rows along, ends what is remembered',
+    'W83 to %s, or to a table that deletes its rows, ends the data in memory',
     (table, changes, told) => {
       for (const each of [table, ...parentsOf(table)])
         expect([each, changes({ ...plain, kind: 'delete', table: each })]).toEqual([each, true]);
@@ -69,7 +69,7 @@ describe('A write', () => {
     },
   );
 
-  it('W83 says its table, what it sets, its condition, and whether it answers rows', () => {
+  it('W83 contains its table, set columns, condition, and whether it returns rows', () => {
     const plan = { plan_id: 'PRO', since: 0 };
     const given = db.updateTable('team_plans').set(plan).where('team_id', '=', 'crew');
     expect(tableWriteOf(given.compile())).toEqual({
@@ -91,7 +91,7 @@ describe('A write', () => {
     });
   });
 
-  it('W83 ends all that is remembered where it is SQL, as nobody can tell what it touches', () => {
+  it('W83 in plain SQL ends all data in memory', () => {
     const raw = [sql`delete from sessions`.compile(db), { sql: 'delete from sessions', parameters: [] }];
     for (const write of raw.map(tableWriteOf))
       for (const changes of [changesSessions, changesKeys, changesWebhooks, changesTeams])

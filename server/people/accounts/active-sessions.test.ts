@@ -75,7 +75,7 @@ function ran(built: Compilable): readonly [TableWrite, QueryRows] {
   return [tableWriteOf(query), { rows: [], changes: statement.run(...query.parameters).changes }];
 }
 
-describe('living sessions', () => {
+describe('sessions in memory', () => {
   const prolonged = (until: number) =>
     db.updateTable('sessions').set({ expires_at: until }).where('user_id', '=', 'ada').returning('id');
 
@@ -91,7 +91,7 @@ describe('living sessions', () => {
     return { sessions, heard, write };
   }
 
-  it('W83 are known from memory, until a write that ends them is done', () => {
+  it('W83 stay valid until a write that ends them is on disk', () => {
     const { sessions, heard } = asked();
     const [done, result] = ran(db.deleteFrom('sessions').where('user_id', '=', 'ada').returning('id'));
     expect(sessions.find(TAG)?.uid).toBe('ada');
@@ -100,35 +100,35 @@ describe('living sessions', () => {
     expect(heard).toEqual([[TAG]]);
   });
 
-  it('W83 are prolonged in memory as on disk', () => {
+  it('W83 are prolonged as on disk', () => {
     const { sessions, heard, write } = asked();
     write(prolonged(60 * DAY));
     expect(sessions.find(TAG)?.endsAt).toBe(60 * DAY);
     expect(heard).toEqual([[TAG]]);
   });
 
-  it('W83 are all looked up again after a write that does not say which it ended', () => {
+  it('W83 are all read again after a write that does not name the ended ones', () => {
     const { sessions, heard, write } = asked();
     write(db.deleteFrom('sessions').where('expires_at', '<', 60 * DAY));
     expect(sessions.find(TAG)).toBeNull();
     expect(heard).toEqual([null]);
   });
 
-  it('W83 are all looked up again after an account is deleted, with which its sessions go', () => {
+  it('W83 are all read again after an account is deleted', () => {
     const { sessions, heard, write } = asked();
     write(db.deleteFrom('users').where('uid', '=', 'ada'));
     expect(sessions.find(TAG)).toBeNull();
     expect(heard).toEqual([null]);
   });
 
-  it('W83 stay as they are after any other write', () => {
+  it('W83 stay in memory after any other write', () => {
     const { sessions, heard, write } = asked();
     write(db.updateTable('users').set({ display_name: 'Ada' }).where('uid', '=', 'ada'));
     expect(sessions.find(TAG)?.uid).toBe('ada');
     expect(heard).toEqual([]);
   });
 
-  it('W89 end when they expire, and 180 days after they began at the latest', () => {
+  it('W89 end at their idle limit, and after 180 days at the latest', () => {
     const { sessions, write } = asked();
     wall = 30 * DAY - 1;
     expect(sessions.find(TAG)?.uid).toBe('ada');
@@ -138,7 +138,7 @@ describe('living sessions', () => {
     expect(sessions.find(TAG)?.endsAt).toBe(MAX_SESSION_AGE);
   });
 
-  it('are found by the primary key', () => {
+  it('are searched by the primary key', () => {
     const plan = reader
       .prepare<[string, string], { detail: string }>(`explain query plan ${sessionStatement}`)
       .all(TAG, TAG);
@@ -146,13 +146,13 @@ describe('living sessions', () => {
   });
 });
 
-describe('memberships', () => {
+describe('memberships in memory', () => {
   it.each([
-    ['ends', db.deleteFrom('team_members').where('uid', '=', 'ada'), null],
-    ['becomes another', db.updateTable('team_members').set({ role: 'TEAM_OWNER' }), 'TEAM_OWNER'],
-    ['goes with its team', db.deleteFrom('teams').where('id', '=', 'crew'), null],
-    ['goes with its user', db.deleteFrom('users').where('uid', '=', 'ada'), null],
-  ])('W83 are known from memory, until a write is done by which one %s', (_, built, role) => {
+    ['is deleted', db.deleteFrom('team_members').where('uid', '=', 'ada'), null],
+    ['gets another role', db.updateTable('team_members').set({ role: 'TEAM_OWNER' }), 'TEAM_OWNER'],
+    ['is deleted with its team', db.deleteFrom('teams').where('id', '=', 'crew'), null],
+    ['is deleted with its user', db.deleteFrom('users').where('uid', '=', 'ada'), null],
+  ])('W83 change only after the answer to a write in which one %s', (_, built, role) => {
     const { memberships, written } = createStoredFacts(reader, clock);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
     const [done, result] = ran(built);
@@ -161,7 +161,7 @@ describe('memberships', () => {
     expect(memberships.roleOf('crew', 'ada')).toBe(role);
   });
 
-  it('W83 begin with the write that makes them', () => {
+  it('W83 exist after the write that creates them', () => {
     const { memberships, written } = createStoredFacts(reader, clock);
     expect(memberships.roleOf('others', 'ada')).toBeNull();
     writer.exec("insert into teams (id, name, created_at, updated_at) values ('others', 'Others', 0, 0)");
@@ -171,7 +171,7 @@ describe('memberships', () => {
     expect(memberships.roleOf('others', 'ada')).toBe('TEAM_OWNER');
   });
 
-  it('M31 make a user the owner of the own team, which has no row', () => {
+  it("M31 include the role of owner in a user's own team, which has no row", () => {
     const { memberships } = createStoredFacts(reader, clock);
     expect([memberships.roleOf('ada', 'ada'), memberships.roleOf('eve', 'eve')]).toEqual([
       'TEAM_OWNER',

@@ -16,7 +16,7 @@ const devices = new KnownDevices(keyFor('known-device', 'a secret of the house')
 const ada: GuardedSubject = { what: 'account ada', passwordHash: '$argon2id$ada' };
 const room: GuardedSubject = { what: 'room ada', passwordHash: '$argon2id$ada' };
 
-it('U63 a device is known for what it has shown the password of, and for nothing else', () => {
+it('U63 a cookie has a mark only for the accounts and rooms whose password was entered', () => {
   const cookie = devices.remembering('', ada);
   expect(devices.markOf(cookie, ada)).toMatch(/^[\w-]{12}$/);
   for (const other of [{ ...ada, what: 'account eve' } as const, room, { ...ada, passwordHash: 'new' }])
@@ -25,7 +25,7 @@ it('U63 a device is known for what it has shown the password of, and for nothing
   expect(cookie).not.toContain('ada');
 });
 
-it('U63 a device is known for a year', () => {
+it('U63 a mark is valid for 365 days', () => {
   const cookie = devices.remembering('', ada);
   wall += (KNOWN_DAYS - 1) * DAY;
   expect(devices.markOf(cookie, ada)).not.toBeNull();
@@ -35,7 +35,7 @@ it('U63 a device is known for a year', () => {
   expect(devices.markOf(`${id}.99999.${mac}`, ada)).toBeNull();
 });
 
-it('U63 a device is known for its ten newest, each once', () => {
+it('U63 a cookie has marks for the ten newest accounts, each once', () => {
   let cookie = '';
   const accounts = Array.from(
     { length: 11 },
@@ -46,7 +46,7 @@ it('U63 a device is known for its ten newest, each once', () => {
   expect(accounts.filter((account) => devices.markOf(cookie, account) === null)).toEqual([accounts[0]]);
 });
 
-it('U63 made-up marks, and those of another server, are none', () => {
+it('U63 invalid marks and those of another server are refused', () => {
   const elsewhere = new KnownDevices(keyFor('known-device', 'another secret'), clock);
   const own = devices.remembering('', ada);
   const [id = '', until = ''] = own.split('.');

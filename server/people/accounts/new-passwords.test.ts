@@ -21,9 +21,9 @@ describe('a file of stolen passwords', () => {
   const stolen = Array.from({ length: 500 }, (_, nth) => `stolen ${nth}`);
 
   it.each([
-    ['as they are handed out', (hash: string, nth: number) => `${hash}:${nth * 37}`, '\r\n'],
+    ['with counts', (hash: string, nth: number) => `${hash}:${nth * 37}`, '\r\n'],
     ['without counts', (hash: string) => hash, '\n'],
-  ])('U235 knows each of its lines, %s, and nothing else', async (_, lineOf, end) => {
+  ])('U235 finds each of its passwords, %s, and no others', async (_, lineOf, end) => {
     const list = listOf(stolen.map(sha1).toSorted().map(lineOf), end);
     for (const password of stolen) expect(await list.has(password)).toBe(true);
     for (let nth = 0; nth < 500; nth++) expect(await list.has(`kept ${nth}`)).toBe(false);
@@ -35,7 +35,7 @@ describe('a file of stolen passwords', () => {
   });
 
   it.each(['', 'password\r\n', `${sha1('small').toLowerCase()}:1\r\n`])(
-    'U235 is told at the start from any other: %j',
+    'U235 is refused at the start if it has the text %j',
     (text) => {
       const file = join(folder, 'other.txt');
       writeFileSync(file, text);
@@ -43,7 +43,7 @@ describe('a file of stolen passwords', () => {
     },
   );
 
-  it('U235 that is not there is told at the start', () => {
+  it('U235 is refused at the start if it does not exist', () => {
     expect(() => new BreachedPasswords(join(folder, 'none'))).toThrow(
       /^BREACHED_PASSWORDS: .* cannot be read/,
     );
@@ -65,7 +65,7 @@ it.each([
   'ZURICH opera',
   'Zürich-Show-01',
   'Bühne2026',
-])('U234 "%s" is made of words that anybody would try', (password) => {
+])('U234 "%s" consists of obvious words', (password) => {
   expect(isMadeOfWords(password, own)).toBe(true);
 });
 
@@ -78,7 +78,7 @@ it.each([
   'Sonntag2026!!',
   'März2026!',
   'Maerz2026!',
-])('U564 "%s" is made of words that people put a number behind', (password) => {
+])('U564 "%s" consists of seasons, months or days', (password) => {
   expect(isMadeOfWords(password, [])).toBe(true);
 });
 
@@ -92,10 +92,10 @@ it.each([
   '1234567890',
   '7*%$§&#!',
   'stages of grief',
-])('U234 "%s" is of its own', (password) => {
+])('U234 "%s" is accepted', (password) => {
   expect(isMadeOfWords(password, own)).toBe(false);
 });
 
-it('U234 words of one or two letters are none', () => {
+it('U234 own words of one or two letters do not count', () => {
   expect(isMadeOfWords('albrecht', ['Al', 'B', ''])).toBe(false);
 });

@@ -17,7 +17,7 @@ const cheap = new Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 const request = { kind: 'other', address: '198.51.100.1' } as const;
 afterAll(() => Promise.all([passwords.close(), cheap.close()]));
 
-it('are hashed with argon2id and checked', async () => {
+it('are hashed with argon2id and verified', async () => {
   const hash = await passwords.hash('right', request);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(
@@ -27,12 +27,12 @@ it('are hashed with argon2id and checked', async () => {
   expect([passwords.isKnown('right', hash), passwords.isKnown('wrong', hash)]).toEqual([true, false]);
 });
 
-it('that are no hashes are a fault of that one question', async () => {
+it('reject only the one request that has an invalid hash', async () => {
   await expect(passwords.verify('right', 'no hash', request)).rejects.toThrow();
   expect(await passwords.hash('right', request)).toContain('argon2id');
 });
 
-it('are hashed behind everything else that the process does, and not behind every other program', async () => {
+it('are hashed by a thread with low priority', async () => {
   const before = getPriority();
   await passwords.hash('right', request);
   const niceOf = (task: string): string =>
@@ -43,7 +43,7 @@ it('are hashed behind everything else that the process does, and not behind ever
   expect(niceOf(String(process.pid))).toBe(String(before));
 });
 
-it('W70 are hashed for so many at once, and no more', async () => {
+it('W70 are refused if the queue of hashes is full', async () => {
   const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const refused = crowd.filter((each) => each.status === 'rejected');
   // 100 may wait, and one or two are at it.
@@ -51,7 +51,7 @@ it('W70 are hashed for so many at once, and no more', async () => {
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
-it('W70 are hashed for others while one address floods', async () => {
+it('W70 are hashed for other addresses while one address sends many', async () => {
   const flood = Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const hashes = ['198.51.100.2', '198.51.100.3'].map((address) => cheap.hash('x', { ...request, address }));
   expect(await Promise.all(hashes)).toHaveLength(2);
@@ -61,7 +61,7 @@ it('W70 are hashed for others while one address floods', async () => {
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
-it('are hashed by a new thread after one has ended', async () => {
+it('are hashed by a new thread after the old one has ended', async () => {
   await passwords.close();
   expect(await passwords.hash('right', request)).toContain('argon2id');
 });
@@ -83,7 +83,7 @@ class CountingPasswords extends Passwords {
 
 const withHash = (uid: string, password_hash: string) => ({ uid, password_hash });
 
-it('U5 checks a password for nobody as often as for somebody, and for all who claim the address', async () => {
+it('U5 are checked equally often with and without an account, and for all accounts of an address', async () => {
   const counting = new CountingPasswords();
   const login = new LoginPasswords(counting);
   const hash = await counting.hash('right', loginRequest);
@@ -114,7 +114,7 @@ class CrowdedPasswords extends Passwords {
   }
 }
 
-it('opens accounts again after the first was turned away by a crowd', async () => {
+it('are checked again after a check was refused by a full queue', async () => {
   const somebody = withHash('u1', await new Passwords().hash('right', loginRequest));
   const login = new LoginPasswords(new CrowdedPasswords());
   await expect(login.opened('right', [somebody], loginRequest)).rejects.toThrow(PasswordsBusy);
@@ -139,8 +139,8 @@ function served(queue: PasswordQueue<string>, most = Number.POSITIVE_INFINITY): 
   return entries;
 }
 
-describe('what waits to be hashed', () => {
-  it('W70 is served by address in turn, each in its own order', () => {
+describe('the queue of hashes', () => {
+  it('W70 takes addresses in turn, each in its own order', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'login', 'flood', 4, 3);
     filled(queue, 'login', 'a', 2, 3);
@@ -149,7 +149,7 @@ describe('what waits to be hashed', () => {
     expect(queue.next()).toBeUndefined();
   });
 
-  it('W70 is served by kind: rooms first, then log-ins, then everything else', () => {
+  it('W70 takes rooms first, then log-ins, then the rest', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'other', 'other', 2);
     filled(queue, 'login', 'login', 2, 3);
@@ -157,7 +157,7 @@ describe('what waits to be hashed', () => {
     expect(served(queue)).toEqual(['room-0', 'room-1', 'login-0', 'login-1', 'other-0', 'other-1']);
   });
 
-  it('W70 of a less urgent kind is not passed over for ever', () => {
+  it('W70 takes an entry of a later kind after eight others', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'room', 'room', 60);
     filled(queue, 'login', 'login', 3, 3);
@@ -169,14 +169,14 @@ describe('what waits to be hashed', () => {
   });
 });
 
-describe('where a kind has no place left', () => {
-  it('W70 one address alone is turned away, whatever it sends', () => {
+describe('a full queue of hashes', () => {
+  it('W70 refuses further entries of an address that is alone', () => {
     const queue = new PasswordQueue<string>();
     expect(filled(queue, 'other', 'flood', 150)).toHaveLength(50);
     expect(served(queue)).toHaveLength(100);
   });
 
-  it('W70 the address that has most waiting gives up its newest for another', () => {
+  it('W70 removes the newest entry of the address with most entries for another address', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'login', 'flood', 100, 3);
     expect(queue.add('somebody', { kind: 'login', address: 'a' }, 3)).toEqual(['flood-99']);
@@ -184,7 +184,7 @@ describe('where a kind has no place left', () => {
     expect(served(queue, 2)).toEqual(['flood-0', 'somebody']);
   });
 
-  it('W70 each address of many gets an equal share, and a place is not taken from those who have no more', () => {
+  it('W70 gives each address an equal share, and takes no entry from addresses with fewer', () => {
     const queue = new PasswordQueue<string>();
     for (let address = 0; address < 100; address++) filled(queue, 'room', `address ${address}`, 1);
     expect(queue.add('one more', { kind: 'room', address: 'another' }, 1)).toEqual(['one more']);
@@ -196,14 +196,14 @@ describe('where a kind has no place left', () => {
     expect(entries.filter((entry) => entry.startsWith('b'))).toHaveLength(50);
   });
 
-  it('W70 a flood of one kind takes no place of another', () => {
+  it('W70 of one kind does not refuse entries of another kind', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'other', 'flood', 1_000);
     expect(filled(queue, 'login', 'flood', 100, 3)).toEqual([]);
     expect(filled(queue, 'room', 'flood', 100)).toEqual([]);
   });
 
-  it('W70 what costs more makes room for itself', () => {
+  it('W70 removes as many entries as the cost of the new one', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'other', 'flood', 100);
     const turnedAway = queue.add('a sign-up', { kind: 'other', address: 'a' }, 3);

@@ -36,8 +36,8 @@ function searchFor(fits: (row: Row) => boolean, behind: PageCursor | null = null
   return { asked, page };
 }
 
-describe('a search in a long table', () => {
-  it('U42 gives each row that fits once, page by page', async () => {
+describe('the search in a long table', () => {
+  it('U42 finds each matching row once, page by page', async () => {
     const seen: string[] = [];
     let behind: PageCursor | null = null;
     for (let next: string | null = ''; next !== null; behind = parseCursor(next ?? '')) {
@@ -50,7 +50,7 @@ describe('a search in a long table', () => {
     expect(seen).toEqual(table.filter(({ id }) => id.endsWith('5')).map(({ id }) => id));
   });
 
-  it('U42 reads in batches that hold nothing up, and no further than it must', async () => {
+  it('U42 reads batches of 500 rows, and stops at a full page', async () => {
     const everything = searchFor(() => true);
     await everything.page;
     expect(everything.asked).toEqual([500]);
@@ -59,21 +59,21 @@ describe('a search in a long table', () => {
     expect(nothing.asked).toEqual([500, 500, 500]);
   });
 
-  it('U42 knows which page is the last, also when it is full', async () => {
+  it('U42 gives no next page after the last one, even if that is full', async () => {
     const last = table.slice(-50);
     expect((await searchFor((row) => last.includes(row)).page).next).toBeNull();
     const more = table.slice(-51);
     expect((await searchFor((row) => more.includes(row)).page).next).toMatch(/^\d+_row-1232$/);
   });
 
-  it('reads no place from what is none', () => {
+  it('refuses an invalid cursor', () => {
     for (const text of ['', '_', '1_', '_a', 'a_1', '1_a b', '-1_a', '1e9_a'])
       expect(parseCursor(text)).toBeNull();
     expect(parseCursor('1700000000000.5_A-b_c')).toEqual({ at: 1_700_000_000_000.5, id: 'A-b_c' });
   });
 });
 
-describe('what administrators read', () => {
+describe('queries of administrators', () => {
   const directory = mkdtempSync(join(tmpdir(), 'callboard-admin-'));
 
   const file = join(directory, 'callboard.sqlite');
@@ -102,14 +102,14 @@ describe('what administrators read', () => {
 
   it.each<[string, Parameters<typeof plansOf>[0]]>([
     ['users', (repository) => repository.users(null, 500)],
-    ['users behind a place', (repository) => repository.users(place, 500)],
+    ['users after a cursor', (repository) => repository.users(place, 500)],
     ['rooms', (repository) => repository.rooms(null, 500)],
-    ['rooms behind a place', (repository) => repository.rooms(place, 500)],
+    ['rooms after a cursor', (repository) => repository.rooms(place, 500)],
     ['teams', (repository) => repository.teams(null, 500)],
-    ['teams behind a place', (repository) => repository.teams(place, 500)],
+    ['teams after a cursor', (repository) => repository.teams(place, 500)],
     ['mails', (_, records) => records.mails()],
     ['the log', (_, records) => records.log()],
-  ])('%s come from an index, in its order, without sorting or a look at the whole table', async (_, call) => {
+  ])('for %s use an index, and do not sort or scan the whole table', async (_, call) => {
     const details = await plansOf(call);
     expect(details.length).toBeGreaterThan(0);
     expect(details.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([]);
@@ -127,7 +127,7 @@ describe('what administrators read', () => {
     ['a team', (repository) => repository.team('t')],
     ['people', (repository) => repository.people('t')],
     ['a mail', (_, records) => records.mail(1)],
-  ])('%s is found, not looked for', async (_, call) => {
+  ])('for %s do not scan a table', async (_, call) => {
     const details = await plansOf(call);
     expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
   });

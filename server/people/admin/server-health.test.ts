@@ -20,7 +20,7 @@ const sampleAt = (at: number): HourSample => ({
   memory: 0,
 });
 
-it('N85 the last hour is looked at every half minute, and nothing of before is kept', async () => {
+it('N85 health is recorded every half minute, and kept for an hour', async () => {
   const clock = new FakeClock();
   const hour = new LastHour({
     clock,
@@ -44,7 +44,7 @@ it('N85 the last hour is looked at every half minute, and nothing of before is k
   expect(hour.samples.map(({ at }) => at)).toEqual(times);
 });
 
-it('N85 a look that fails leaves a gap, and the next one is taken', async () => {
+it('N85 a failed record is skipped, and the next one is stored', async () => {
   const clock = new FakeClock();
   const failed: unknown[] = [];
   let looks = 0;
@@ -64,7 +64,7 @@ it('N85 a look that fails leaves a gap, and the next one is taken', async () => 
   await expect.poll(() => [failed.length, hour.samples.length]).toEqual([1, 1]);
 });
 
-it('N85 the notes of the server tell what came since the last one', async () => {
+it('N85 a record contains the values since the last record', async () => {
   const clock = new FakeClock();
   const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
   const registry = new Registry();

@@ -53,21 +53,21 @@ const planOf = (reader: ReturnType<typeof openReader>, sql: string, parameters: 
     .all(...parameters)
     .map(({ detail }) => detail);
 
-describe('what teams ask of the database', () => {
+describe('queries of teams', () => {
   it.each<[string, Parameters<typeof plansOf>[0]]>([
     ['a team', ({ teams }) => teams.find('t')],
     ['the teams of a user', ({ teams }) => teams.listOf('u')],
     ['people', ({ teams }) => teams.people('t')],
     ['a member who leaves', ({ teams }) => teams.removeMember('t', 'u')],
     ['invitations', ({ invites }) => invites.listOf('t', 1)],
-    ['what an invitation says', ({ invites }) => invites.preview('t', 'token', 1)],
+    ['the preview of an invitation', ({ invites }) => invites.preview('t', 'token', 1)],
     [
       'an invitation that is used',
       ({ invites }) => invites.redeem({ teamId: 't', token: 'token', uid: 'u' }, 1),
     ],
     ['the number of rooms', ({ rooms }) => rooms.countOf('t')],
     ['the rooms', ({ rooms }) => rooms.listOf('t', 'name_asc')],
-    ['what is live', ({ rooms }) => rooms.stagesOf('t')],
+    ['the live rooms', ({ rooms }) => rooms.stagesOf('t')],
     ['a deleted room', ({ rooms }) => rooms.deleted('ABCD1234', 1)],
     ['rooms deleted long ago', ({ rooms }) => rooms.idsDeletedBefore(1)],
     ['deleted rooms that get new links', ({ rooms }) => rooms.relinkDeleted('t', () => '')],
@@ -75,13 +75,13 @@ describe('what teams ask of the database', () => {
       'deleted rooms that change hands',
       ({ rooms }) => rooms.handOverDeleted('t', { teamId: 'o', ownerUid: 'o' }),
     ],
-  ])('%s is found, not looked for', async (_, call) => {
+  ])('for %s do not scan a table', async (_, call) => {
     const details = await plansOf(call);
     expect(details.length).toBeGreaterThan(0);
     expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
   });
 
-  it.each(Object.entries(teamStatements))('finds its %s, and looks for nothing', (_, statement) => {
+  it.each(Object.entries(teamStatements))('for the statement %s use only searches', (_, statement) => {
     const reader = openReader(file);
     const plan = reader
       .prepare<[{ team: string }], { detail: string }>(`explain query plan ${statement}`)
@@ -94,7 +94,7 @@ describe('what teams ask of the database', () => {
     expect(tables.filter(({ detail }) => !detail.startsWith('SEARCH'))).toEqual([]);
   });
 
-  it('R83 knows who answers for a team: its user, or a member, with a proven address', () => {
+  it('R83 find whether the user or a member of a team has a proven address', () => {
     const db = openWriter(file);
     db.exec(`insert into users (uid, email, pending_email, is_anonymous, created_at, updated_at) values
       ('proven', 'a@callboard.test', null, 0, 0, 0), ('claims', null, 'b@callboard.test', 0, 0, 0),

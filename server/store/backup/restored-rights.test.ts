@@ -37,8 +37,8 @@ function isNoted(built: Compilable, changes = 1): boolean {
   return lastRevoked(directory) === now;
 }
 
-describe('The instant of the last revocation', () => {
-  it('N424 begins with the first start, and stays what it was at the next', () => {
+describe('the time of the last revocation', () => {
+  it('N424 is set at the first start, and kept at the next', () => {
     expect(lastRevoked(directory)).toBeNull();
     begin();
     now += MINUTE;
@@ -64,14 +64,14 @@ describe('The instant of the last revocation', () => {
       .set({ team_id: 'crew', secret: '' })
       .where('id', '=', 'one'),
   };
-  it.each(Object.entries(revoking))('N424 is that of a write that takes away %s', (_, built) => {
+  it.each(Object.entries(revoking))('N424 is set by a write that revokes %s', (_, built) => {
     expect(isNoted(built)).toBe(true);
     expect(isNoted(built, 0)).toBe(false);
   });
 
   const others: Readonly<Record<string, Compilable>> = {
-    'clears away what is over': db.deleteFrom('sessions').where('expires_at', '<=', 0),
-    'begins a session': db.insertInto('sessions').values({
+    'deletes expired sessions': db.deleteFrom('sessions').where('expires_at', '<=', 0),
+    'creates a session': db.insertInto('sessions').values({
       id: 'one',
       user_id: 'ada',
       created_at: 0,
@@ -81,9 +81,9 @@ describe('The instant of the last revocation', () => {
       proven_at: null,
     }),
     'sets a language': db.updateTable('users').set({ language: 'de' }).where('uid', '=', 'ada'),
-    'notes that a key was used': db.updateTable('api_keys').set({ used_at: 0 }).where('id', '=', 'one'),
+    'stores the use of a key': db.updateTable('api_keys').set({ used_at: 0 }).where('id', '=', 'one'),
   };
-  it.each(Object.entries(others))('N424 is not that of a write that %s', (_, built) => {
+  it.each(Object.entries(others))('N424 is not set by a write that %s', (_, built) => {
     expect(isNoted(built)).toBe(false);
   });
 });

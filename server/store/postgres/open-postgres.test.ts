@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { postgresSize } from './open-postgres.ts';
 
-it('D182 The size of a Postgres store is told as it was last, while it says nothing', async () => {
+it('D182 The last known size of a Postgres store is reported while it does not answer', async () => {
   const clock = new FakeClock();
   const answers: (() => Promise<readonly never[]>)[] = [
     async () => [{ bytes: 4_096 }] as never[],

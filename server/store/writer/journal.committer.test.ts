@@ -53,14 +53,14 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-describe('The committer', () => {
-  it('writes on a connection that keeps what it has acknowledged', () => {
+describe('the committer', () => {
+  it('writes in WAL mode with foreign keys and a short busy timeout', () => {
     expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
     expect(db.pragma('foreign_keys', { simple: true })).toBe(1);
     expect(db.pragma('busy_timeout', { simple: true })).toBeLessThanOrEqual(50);
   });
 
-  it('W2671 syncs the data of the WAL after each commit, and ends the thread if that fails', () => {
+  it('W2671 syncs the WAL after each commit, and fails fatally if the sync fails', () => {
     const synced: boolean[] = [];
     const wal = { sync: () => void synced.push(db.inTransaction), close: () => {} };
     committer = new Committer(db, retention, null, wal);
@@ -73,7 +73,7 @@ describe('The committer', () => {
     expect(committer.commit([work(command(3))])).toMatchObject({ kind: 'failed', fatal: true, code });
   });
 
-  it('writes a batch as one, the newest of each row', () => {
+  it('writes a batch in one transaction, with the newest version of each row', () => {
     expect(committer.commit([work(command(1)), work(command(2))])).toMatchObject({
       kind: 'committed',
       count: 2,
@@ -102,14 +102,14 @@ describe('The committer', () => {
     return broken;
   };
 
-  it('says that a failed sync is the end, and that other failures are not', () => {
+  it('reports a failed sync as fatal, and other failures as not fatal', () => {
     const failing = (code: string) => onDiskThat(code).commit([work(command(1))]);
     expect(failing('SQLITE_IOERR_FSYNC')).toMatchObject({ kind: 'failed', fatal: true });
     expect(failing('SQLITE_FULL')).toMatchObject({ kind: 'failed', fatal: false });
     expect(seqs()).toEqual([]);
   });
 
-  it('takes a sync that fails in a quiet moment for the end as well', () => {
+  it('throws if a sync fails while it is idle', () => {
     const tidying = (code: string) => {
       const broken = onDiskThat(code);
       broken.commit([work(command(256))]);
@@ -119,7 +119,7 @@ describe('The committer', () => {
     expect(tidying('SQLITE_FULL')).toBe(false);
   });
 
-  it('drops what was sent in ignorance of a failure, and takes what was sent after it', () => {
+  it('drops entries sent before the sender learned of a failure, and takes later ones', () => {
     db.pragma('query_only = on');
     expect(committer.commit([work(command(1), 4)])).toMatchObject({
       kind: 'failed',
@@ -131,7 +131,7 @@ describe('The committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('drops what stood on a room that could not be written, until its sender knows', () => {
+  it('drops entries of a failed room until its sender has learned of the failure', () => {
     const bad = command(1, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
     const outcome = committer.commit([work(bad, 0)]);
     expect(outcome).toMatchObject({ count: 1, failedRooms: [{ roomId: 'r' }] });
@@ -141,7 +141,7 @@ describe('The committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('runs other statements in the same transaction, and lets a wrong one fail by itself', () => {
+  it('runs statements in the same transaction, and a wrong one fails alone', () => {
     const insert = {
       sql: 'insert into users (uid, is_anonymous, created_at, updated_at) values (?, 1, 0, 0)',
       parameters: ['u1'],
@@ -174,7 +174,7 @@ describe('The committer', () => {
     return stored?.tail.map(({ seq }) => seq);
   };
 
-  it('adds the lines of later commits to the newest row of the log until it fills a page', () => {
+  it('appends log lines to the newest row of the log until it fills a page', () => {
     for (let seq = 1; seq <= 60; seq += 1) committer.commit([work(command(seq))]);
     const rows = logRows();
     expect(rows.length).toBeGreaterThan(1);
@@ -185,7 +185,7 @@ describe('The committer', () => {
     expect(logBytes().counted).toBe(logBytes().held);
   });
 
-  it('begins a row of the log for lines that are long together, and for those of a new process', () => {
+  it('starts a new row of the log for long lines and for a new process', () => {
     committer.commit([work(command(1))]);
     committer.commit(Array.from({ length: 20 }, (_, place) => work(command(place + 2))));
     committer.commit([work(large(22))]);
@@ -200,7 +200,7 @@ describe('The committer', () => {
     expect(storedTail()).toHaveLength(23);
   });
 
-  it('adds nothing to a row of the log that was rolled back or pruned', () => {
+  it('appends nothing to a row of the log that was rolled back or pruned', () => {
     committer.commit([work(command(1))]);
     const bad = command(2, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
     committer.commit([work(bad)]);
@@ -211,7 +211,7 @@ describe('The committer', () => {
     expect([logRows(), seqs()]).toEqual([[[3, 3]], [3]]);
   });
 
-  it('prunes the log in a quiet moment, and still knows which commands were applied', () => {
+  it('prunes the log while idle, and keeps the applied commands', () => {
     const entries = Array.from({ length: 512 }, (_, place) => work(command(place + 1)));
     committer.commit(entries.slice(0, 299));
     committer.commit(entries.slice(299));
@@ -223,7 +223,7 @@ describe('The committer', () => {
     expect(db.prepare('select command_id from applied').pluck().all()).toEqual([512]);
   });
 
-  it('R88 keeps the newest 2,000 channels of a room in a quiet moment', () => {
+  it('R88 keeps the newest 2,000 channels of a room while idle', () => {
     const entries = Array.from({ length: 2_304 }, (_, place) =>
       work(command(place + 1, { channelId: `tab-${place + 1}`, commandId: 1 })),
     );
@@ -233,7 +233,7 @@ describe('The committer', () => {
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([2_000, 'tab-305', 'tab-2304']);
   });
 
-  it('prunes without a quiet moment too, before the log is twice as long as it may be', () => {
+  it('prunes even without an idle moment, before the log has twice its length', () => {
     for (let seq = 1; seq <= 900; seq++) committer.commit([work(command(seq))]);
     expect(seqs().length).toBeLessThan(600);
   });
@@ -244,7 +244,7 @@ describe('The committer', () => {
       committer = new Committer(db, small);
     });
 
-    it('R81 lets the oldest lines go when there are too many bytes of them, and not the show', () => {
+    it('R81 removes the oldest lines beyond the limit of bytes, and not the show', () => {
       for (let seq = 1; seq <= 100; seq++) {
         committer.commit([work(large(seq))]);
         expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
@@ -256,7 +256,7 @@ describe('The committer', () => {
       expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 100', seq: 100 });
     });
 
-    it('R81 counts small lines too, and what is pruned by number', () => {
+    it('R81 counts short lines and lines that are pruned by number', () => {
       for (let seq = 1; seq <= 1_200; seq++) {
         committer.commit([work(command(seq))]);
         if (seq % 100 === 0) while (committer.tidy());
@@ -267,7 +267,7 @@ describe('The committer', () => {
       expect(seqs().length).toBeLessThan(600);
     });
 
-    it('R85 tells how many bytes each room holds, by their ids', () => {
+    it('R85 reports the bytes of each room by its ids', () => {
       for (const roomId of ['q', 's']) {
         const { show } = context;
         const info = {
@@ -297,7 +297,7 @@ describe('The committer', () => {
       reader.close();
     });
 
-    it('R81 goes on from its count after a restart', () => {
+    it('R81 continues its count of bytes after a restart', () => {
       for (let seq = 1; seq <= 100; seq++) {
         committer = new Committer(db, small);
         committer.commit([work(large(seq))]);
@@ -306,7 +306,7 @@ describe('The committer', () => {
       expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
     });
 
-    it('R81 takes nothing that it must not where its count is wrong', () => {
+    it('R81 removes no lines because of a wrong count', () => {
       for (let seq = 1; seq <= 5; seq++) committer.commit([work(large(seq))]);
       db.exec('update rooms set log_bytes = 1000000000');
       committer.commit([work(large(6))]);
@@ -314,7 +314,7 @@ describe('The committer', () => {
       expect(logBytes().counted).toBe(logBytes().held);
     });
 
-    it('R81 is read without a gap as far as it goes, and is damaged where it has lost more', () => {
+    it('R81 reads a pruned log without a gap, and reports further missing lines as damage', () => {
       const reader = openReader(databaseFile(directory));
       const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
       for (let seq = 1; seq <= 100; seq++) committer.commit([work(large(seq))]);
@@ -328,7 +328,7 @@ describe('The committer', () => {
     });
   });
 
-  it('S36 keeps the newest runs of timers, none of them too old', () => {
+  it('S36 keeps the newest runs of timers up to their limits of number and age', () => {
     committer = new Committer(db, { ...retention, timerRuns: 5 });
     const run = (seq: number, started: number) =>
       work(command(seq, { at: started, timerRuns: [[started, 't', '{}']] }));
@@ -345,7 +345,7 @@ describe('The committer', () => {
     expect(kept()).toEqual([510, 511, 512].map((seq) => TIMER_RUN_RETENTION + seq));
   });
 
-  it('takes its WAL into the file when there is time and enough of it', () => {
+  it('writes its WAL into the file when idle, if the WAL is long enough', () => {
     const alone = () => {
       const copy = join(directory, 'copy.sqlite');
       copyFileSync(databaseFile(directory), copy);
@@ -362,7 +362,7 @@ describe('The committer', () => {
     expect([committer.unsettled, alone()]).toEqual([false, 40]);
   });
 
-  it('goes on when a checkpoint fails, and has lost nothing', () => {
+  it('continues after a failed checkpoint without losing data', () => {
     const { pragma } = db;
     db.pragma = () => {
       throw new Error('disk');
@@ -373,7 +373,7 @@ describe('The committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('keeps no list in the log that is larger than the state', () => {
+  it('stores no list in the log that is larger than the state', () => {
     const items = Array.from({ length: 50 }, (_, place) => ({
       ...context.show.timers[0],
       _id: `t${place}`,
@@ -387,14 +387,14 @@ describe('The committer', () => {
   });
 });
 
-describe('large entries', () => {
+describe('large journal entries', () => {
   /** Pieces of some 20 kB each. */
   const pieces = (from: number, length: number) =>
     Array.from({ length }, (_, nth) =>
       command(from + nth, { detail: { payload: 'x'.repeat(20_000), step: null, result: {} } }),
     );
 
-  it('W2032 are committed alone, behind what came before them', () => {
+  it('W2032 are committed alone, after earlier entries', () => {
     const works = [command(1), command(2), ...pieces(3, 2), command(5)].map((entry) => work(entry));
     const batches = [...splitIntoBatches(works)];
     expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
@@ -402,7 +402,7 @@ describe('large entries', () => {
     expect([...splitIntoBatches([])]).toEqual([]);
   });
 
-  it('W2033 are checkpointed by an idle writer after 1 MB of them', () => {
+  it('W2033 are checkpointed while idle after 1 MB', () => {
     const size = () => statSync(databaseFile(directory)).size;
     for (const entry of pieces(1, 50)) committer.commit([work(entry)]);
     const before = size();
@@ -415,8 +415,8 @@ describe('large entries', () => {
   });
 });
 
-describe('a room that is read while others write', () => {
-  it.each(['log', 'load'] as const)('is whole: %s', (way) => {
+describe('a room that is read during a write', () => {
+  it.each(['log', 'load'] as const)('is consistent: %s', (way) => {
     committer.commit([work(command(1)), work(command(2))]);
     const reader = openReader(databaseFile(directory));
     const prepare = vi.spyOn(reader, 'prepare');

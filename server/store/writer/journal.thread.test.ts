@@ -10,8 +10,8 @@ function ring(capacity = 256) {
   return { memory, appender: new RingAppender(memory), reader: new RingReader(memory) };
 }
 
-describe('The ring', () => {
-  it('gives entries back in order, with their generation, also empty ones', () => {
+describe('the ring', () => {
+  it('returns entries in order with their generation, even empty ones', () => {
     const { appender, reader } = ring();
     appender.append(1, bytes(1, 2, 3));
     appender.append(2, bytes());
@@ -24,14 +24,14 @@ describe('The ring', () => {
     expect(reader.isEmpty()).toBe(true);
   });
 
-  it('takes no more than the limit at once and leaves the rest', () => {
+  it('returns at most the limit of entries at once', () => {
     const { appender, reader } = ring();
     for (let value = 0; value < 5; value++) appender.append(0, bytes(value));
     expect(reader.drain(3)).toHaveLength(3);
     expect(reader.drain(3).map(({ body }) => body[0])).toEqual([3, 4]);
   });
 
-  it('takes nothing when it is full, and again when it has been drained', () => {
+  it('refuses entries while it is full, and accepts them after it is drained', () => {
     const { appender, reader } = ring(64);
     expect(appender.append(0, filled(24, 1))).toBe(true);
     expect(appender.append(0, filled(24, 2))).toBe(true);
@@ -42,7 +42,7 @@ describe('The ring', () => {
     expect(reader.drain(10).map(({ body }) => body[0])).toEqual([3]);
   });
 
-  it('keeps every entry whole wherever the end of the memory falls', () => {
+  it('keeps entries whole across the end of its memory', () => {
     const { appender, reader } = ring(128);
     for (let turn = 0; turn < 500; turn++) {
       const body = filled((turn * 7) % 50, turn % 251);
@@ -51,7 +51,7 @@ describe('The ring', () => {
     }
   });
 
-  it('gives back what was appended, however many are in it and are taken at once', () => {
+  it('returns all appended entries, for random sizes and limits', () => {
     const chance = new Seeded(7);
     const { appender, reader } = ring(1_024);
     const expected: { generation: number; body: Uint8Array }[] = [];
@@ -66,7 +66,7 @@ describe('The ring', () => {
     expect(reader.isEmpty()).toBe(true);
   });
 
-  it('goes on when its positions pass 2^32', () => {
+  it('continues when its positions pass 2^32', () => {
     const { memory, appender, reader } = ring(128);
     new Int32Array(memory.control).fill(-64, 0, 2);
     for (let turn = 0; turn < 20; turn++) {
@@ -75,7 +75,7 @@ describe('The ring', () => {
     }
   });
 
-  it('ends a reader that waits once it is closed and drained', () => {
+  it("ends the reader's wait when it is closed and drained", () => {
     const { appender, reader } = ring();
     appender.append(0, bytes(1));
     appender.close();
@@ -84,7 +84,7 @@ describe('The ring', () => {
     expect(reader.wait(2 ** 31)).toBe('closed');
   });
 
-  it('says when it is quiet, and takes what arrives after that', () => {
+  it('reports a quiet time, and entries that arrive afterwards', () => {
     const { appender, reader } = ring();
     expect(reader.wait(1)).toBe('quiet');
     appender.append(0, bytes(1));
@@ -92,21 +92,21 @@ describe('The ring', () => {
     expect(reader.wait(1)).toBe('arrived');
   });
 
-  it('keeps nobody gathering when nothing arrives', () => {
+  it('does not delay a reader that gathers while nothing arrives', () => {
     const { appender, reader } = ring();
     appender.append(0, bytes(1));
     reader.gather(2 ** 31);
     expect(reader.drain(10)).toHaveLength(1);
   });
 
-  it('keeps nobody gathering once it is closed', () => {
+  it('does not delay a reader that gathers after it is closed', () => {
     const { appender, reader } = ring();
     appender.close();
     reader.gather(2 ** 31);
     expect(reader.wait(2 ** 31)).toBe('closed');
   });
 
-  it('has a capacity that its positions can wrap at', () => {
+  it('throws for a capacity that is not a power of two', () => {
     expect(() => createRingMemory(100)).toThrow(RangeError);
   });
 });

@@ -23,6 +23,6 @@ test.each([
   [{ ...sent('a', true), id: 1 }],
   [{ ...sent('a', true), createdAt: '5' }],
   [{ id: 'a', createdAt: 5 }],
-])('U17 is empty for the malformed list %j', (data) => {
+])('U17 the list of sessions is empty for the malformed answer %j', (data) => {
   expect(sessionsFrom(data)).toEqual([]);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const { id } of notifications.get()) dismissNotification(id);
 });
 
-it('N3 shows only the types that the route allows', () => {
+it('N3 shows only notifications of the types that the route allows', () => {
   render(<NotificationList types={['error']} />);
   act(() => {
     notify({ type: 'success', title: 'Restored', duration: INFINITE });
@@ -30,7 +30,7 @@ it('N2 removes a dismissed notification, and runs the action of its button', () 
   expect(screen.queryByText('Deleted')).toBeNull();
 });
 
-it('N4 shows the number of repeats', () => {
+it('N4 shows how often a notification was repeated', () => {
   render(<NotificationList types={['error']} />);
   act(() => {
     for (let time = 0; time < 3; time += 1) notify({ title: 'Refused', text: 'Not now.' });

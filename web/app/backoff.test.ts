@@ -62,7 +62,7 @@ describe('the wait before a reconnect', () => {
     );
   });
 
-  test('N30, V201 follows timeouts of 5 s for an attempt and 30 s for a call', () => {
+  test('N30, V201 an attempt times out after 5 s, a call after 30 s', () => {
     expect([CONNECT_TIMEOUT, API_TIMEOUT]).toEqual([5_000, 30_000]);
   });
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 const titles = () => notifications.get().map(({ title }) => title);
 
-it('N2 are removed after their duration, and infinite ones only by the caller', () => {
+it('N2 removes a notification after its duration, and an infinite one only on request', () => {
   notify({ title: 'short', duration: SHORT });
   const takeBack = notify({ title: 'infinite', duration: INFINITE });
   vi.advanceTimersByTime(3_999);
@@ -23,7 +23,7 @@ it('N2 are removed after their duration, and infinite ones only by the caller', 
   expect(titles()).toEqual([]);
 });
 
-it('N4 count repeats, and last from the latest repeat', () => {
+it('N4 counts repeats, and restarts the duration with each repeat', () => {
   notify({ title: 'Refused', text: 'The plan allows 3 timers.' });
   notify({ title: 'Restored' });
   vi.advanceTimersByTime(5_000);
@@ -38,7 +38,7 @@ it('N4 count repeats, and last from the latest repeat', () => {
   expect(titles()).toEqual([]);
 });
 
-it('N4 do not count as repeats if they stay or offer an action', () => {
+it('N4 counts no repeats of a notification that stays or offers an action', () => {
   const undo = { label: 'Undo', run: () => {} };
   notify({ title: 'Deleted', action: undo });
   notify({ title: 'Deleted', action: undo });

@@ -30,7 +30,7 @@ test.each([
   ['premium-yearly', 11, '€1,450.00'],
   ['premium-event', 3, '€119.00'],
   ['lifetime', 3, '€990.00'],
-] as const)('B121 costs %s with %d seats: %s', (item, seats, text) => {
+] as const)('B121 the item %s with %d seats costs %s', (item, seats, text) => {
   expect(totalPrice(whole(), item, seats).text).toBe(text);
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['€15.83', '€15.83'],
   ['€1,000.00', '€1,000'],
   ['1.000,00 €', '1.000 €'],
-])('B120 shows %s in large type as %s', (text, short) => {
+])('B120 the price %s is %s in large type', (text, short) => {
   expect(shortText({ text })).toBe(short);
 });
 
@@ -49,6 +49,6 @@ test.each([
   [['en-GB', 'en-US'], 'EUR'],
   [['en'], 'EUR'],
   [[], 'EUR'],
-] as const)('B120 for the languages %j begins with %s', (languages, currency) => {
+] as const)('B120 the prices for the languages %j begin with %s', (languages, currency) => {
   expect(currencyFor(languages)).toBe(currency);
 });

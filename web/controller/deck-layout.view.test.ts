@@ -224,7 +224,7 @@ describe('a press of a Stream Deck key', () => {
     ['soon after another press', 'minuteUp', 5_950, 5_850, true],
     ['soon after a press that it would reverse', 'blackout', 5_950, 5_700, false],
     ['soon after a call of the same automation', 'call:Lights', 5_950, 5_700, false],
-  ])('V2463 %s: %s counts: %s, %s, %s', (_when, key, changedAt, countedAt, counts) => {
+  ])('V2463 %s: %s (changed at %s, pressed at %s) counts: %s', (_when, key, changedAt, countedAt, counts) => {
     expect(isPressCounted(key, 6_000, changedAt, countedAt)).toBe(counts);
   });
 });

@@ -66,7 +66,7 @@ describe('messages of a MIDI surface', () => {
     [[0xbf, 7, 64], { kind: 'CC', channel: 16, number: 7 }, true],
     [[0xb0, 7, 63], { kind: 'CC', channel: 1, number: 7 }, false],
     [[0xc2, 5], { kind: 'PROGRAM', channel: 3, number: 5 }, true],
-  ])('V2437 %j are a key press or release', (bytes, trigger, isOn) => {
+  ])('V2437 %j are read as a key press or release', (bytes, trigger, isOn) => {
     expect(parseMidi(Uint8Array.from(bytes))).toEqual({ trigger, isOn });
   });
 

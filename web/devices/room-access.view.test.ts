@@ -44,13 +44,13 @@ describe('the password of a room', () => {
     [null, 'Set password', true],
     [undefined, 'Set password', true],
     [{ hasPassword: 'yes' }, 'Set password', true],
-  ])('V41 with the answer %j offers "%s", and to remove it: %j', (answer, set, remove) => {
+  ])('V41 for the answer %j is offered as "%s", with removal: %j', (answer, set, remove) => {
     const choices = passwordChoices(answer);
     expect(choices).toMatchObject({ set, remove });
     expect(choices.standing).toMatch(/veryone outside your team/);
   });
 
-  it('V41 warns how many other screens will need it', () => {
+  it('V41 is needed by the number of other screens in the warning', () => {
     expect(roomAccessWords.passwordWarning(1)).toMatch(/^The other screen in this room/);
     expect(roomAccessWords.passwordWarning(12)).toMatch(/^The 12 other screens in this room/);
   });

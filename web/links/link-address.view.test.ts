@@ -14,13 +14,13 @@ test.each([
   });
 });
 
-test('K83 makes one without a signature in an open room', () => {
+test('K83 makes a calendar subscription without a signature in an open room', () => {
   const open = calendarLink('/r/ABCD1234/agenda', origin, 'OPEN');
   expect(open?.url).toBe('https://show.example/v1/agenda.ics?room_id=ABCD1234');
 });
 
 test.each(['/r/ABCD1234/agenda/', '/r/ABCD1234/#signature=a', '/q/ABCD1234/'])(
-  'K83 makes none from %s',
+  'K83 makes no calendar subscription from %s',
   (path) => expect(calendarLink(path, origin, 'SIGNED')).toBeNull(),
 );
 

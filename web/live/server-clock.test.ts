@@ -147,7 +147,7 @@ function settled(ahead = 5_000) {
 }
 
 describe('the clock after sleep or a change of the device clock', () => {
-  it("V218 requests the server's time at the next look, and jumps to it", () => {
+  it("V218 requests the server's time after sleep, and jumps to the answer", () => {
     const { sleep, pass, sample, gain, asked, happened } = settled();
     sleep(10 * MINUTE);
     expect(gain()).toBeCloseTo(0);

@@ -140,7 +140,7 @@ function shown() {
   return { view: { ...view, timeset, room }, flashes: { timers: { count: 3, at: NOW }, messages: null } };
 }
 
-it("C25 shows the server's state unchanged if its clocks agree", () => {
+it("C25 leaves the state unchanged if the server's clocks agree", () => {
   const told = shown();
   const seen = createWallClockView(() => NOW)(told, 0);
   expect([seen.view, seen.flashes]).toEqual([told.view, told.flashes]);

@@ -108,7 +108,7 @@ it.each([
   expect(bench.shown().view.timeset).toMatchObject({ running: true, kickoff: from + after });
 });
 
-it('N501 starts from the stored copy at the right second, with one change after the answer', async () => {
+it('N501 starts from the stored copy at the right second, and then follows the server', async () => {
   const server = await runningShow();
   const before = await joined({ server });
   const kept = stored(before.session.kept());

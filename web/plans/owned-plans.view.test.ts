@@ -251,7 +251,7 @@ test("V110 shows whether the product's mark is on the screens", () => {
   expect(planOverview({ ...starter, permissions: ['licensed'] }).mark).toBe('Not shown');
 });
 
-test('V110 without a limit of rooms does not mention one', () => {
+test('V110 mentions no limit of rooms if the plan has none', () => {
   expect(planOverview({ ...starter, limits: { ...starter.limits, rooms: -1 } }).lead).not.toBe(
     planOverview(starter).lead,
   );

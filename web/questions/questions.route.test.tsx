@@ -9,7 +9,7 @@ import {
   questionRoom,
 } from './questions.route.tsx';
 
-describe('the texts of the question page', () => {
+describe('the question form', () => {
   test.each([
     ['', '0 of 500', false, false],
     ['  \n', '3 of 500', false, false],
@@ -18,7 +18,7 @@ describe('the texts of the question page', () => {
     ['x'.repeat(450), '450 of 500', true, true],
     ['x'.repeat(500), '500 of 500', true, true],
     ['x'.repeat(501), '501 of 500', true, false],
-  ])('V95 for %j have the counter %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
+  ])('V95 for %j has the counter %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
     expect(questionDraft(text)).toEqual({ counter, full, sendable });
   });
 
@@ -40,7 +40,7 @@ describe('the texts of the question page', () => {
     [answered(500), /Couldn’t send your question\. Try again in a moment\.$/],
     [answered(403, null, 'The plan is full.'), /Couldn’t send your question\. The plan is full\.$/],
   ];
-  test.each(failures)('V96 after the answer %o give advice', (answer, words) => {
+  test.each(failures)('V96 gives advice after the answer %o', (answer, words) => {
     expect(questionFailure(answer)).toMatch(words);
   });
 
@@ -55,7 +55,7 @@ describe('the texts of the question page', () => {
     [{}, 'open'],
     [null, 'open'],
     ['OPEN', 'open'],
-  ])('V190 for the answer %j have the access %s', (answer, access) => {
+  ])('V190 reads the access in %j as %s', (answer, access) => {
     expect(questionRoom(answer).access).toBe(access);
   });
 
@@ -64,11 +64,11 @@ describe('the texts of the question page', () => {
     [{ questions: 'CLOSED', roomName: 'Hall A' }, 'Hall A'],
     [{ questions: 'OPEN', roomName: ' ' }, null],
     [{ questions: 'OPEN' }, null],
-  ])('V294 for the answer %j name the event %s', (answer, name) => {
+  ])('V294 reads the name of the event in %j as %s', (answer, name) => {
     expect(questionRoom(answer).name).toBe(name);
   });
 
-  test.each(['plan_limit', 'questions_closed'])('V146 are the same for the audience after %s', (code) => {
+  test.each(['plan_limit', 'questions_closed'])('V146 shows the audience the same text after %s', (code) => {
     const message = 'A room can have at most 200 questions. Remove some, or add fewer.';
     expect(questionFailure({ status: 409, code, message, retryAfter: null })).toBe('Questions are closed.');
   });

@@ -50,7 +50,7 @@ describe('the notice of an undo by another person', () => {
   const adjusted = line(2, 'd:a', 'timeset/adjust');
   const undone = line(3, 'u:bob', 'room/undo');
 
-  it('V1600 appears for both persons, and for nobody else', () => {
+  it('V1600 appears only for the two persons', () => {
     const view = shown('Talk');
     expect(told([[made], view], [[made, adjusted], view], [[made, adjusted, undone], view])).toEqual([
       ['Bob undid your time adjustment'],
@@ -91,7 +91,7 @@ describe('the notice of a replaced text', () => {
   const start = [[made], shown('Talk')] as const;
   const byAda = [[made, first], shown('Opening')] as const;
 
-  it('V1601 appears for both persons with both texts, and for nobody else', () => {
+  it('V1601 appears with both texts, only for the two persons', () => {
     expect(told(start, byAda, [[made, first, second], shown('Closing')])).toEqual([
       ['Bob replaced your text “Opening” is now “Closing”.'],
       ['You replaced text from Ada “Opening” is now “Closing”.'],

@@ -76,7 +76,7 @@ describe('a new row of the rundown', () => {
     });
   });
 
-  describe('V817 a row that Enter made below the last one', () => {
+  describe('V817 a new row below the last one', () => {
     const made = async () => {
       const shown = show(rundown(names));
       fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
@@ -95,7 +95,7 @@ describe('a new row of the rundown', () => {
       ['Enter', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Enter' })],
       ['Escape', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Escape' })],
       ['a press elsewhere', () => elsewhere().focus()],
-    ])('disappears if %s leaves it empty', async (_, leave) => {
+    ])('disappears if Enter made it and %s leaves it empty', async (_, leave) => {
       const { send, title, update } = await made();
       act(() => void leave(title));
       expect(send.mock.calls).toEqual(asked);
@@ -132,7 +132,7 @@ describe('a new row of the rundown', () => {
       note.remove();
     });
 
-    it('stays empty if the button made it', async () => {
+    it('stays if the button made it, even if it is empty', async () => {
       const { send, update } = show(rundown(names));
       await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
       update(rundown([...names, '']));

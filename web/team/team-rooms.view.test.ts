@@ -126,7 +126,7 @@ test.each([
   [12, [running, running, idle], '12 rooms, 2 running, 4 screens connected'],
   [1, [{ ...idle, screens: 1 }], '1 room, 1 screen connected'],
   [0, [], '0 rooms'],
-])('V107 the summary of a team with %d rooms has all numbers', (rooms, live, text) => {
+])('V107 summarizes a team with %d rooms', (rooms, live, text) => {
   expect(roomsSummary(rooms, live)).toBe(text);
 });
 

@@ -66,7 +66,7 @@ describe('JSON of other timers', () => {
     expect(tableOf(json)).toMatchObject({ ok: false, error: expect.stringMatching(/not a table/) });
   });
 
-  it('W2783 stops at a depth of nine levels', () => {
+  it('W2783 reads no list below a depth of eight levels', () => {
     const deep = (levels: number): unknown => (levels === 0 ? [{ title: 'A' }] : { in: deep(levels - 1) });
     expect(tableOf(deep(8))).toMatchObject({ ok: true });
     expect(tableOf(deep(9))).toMatchObject({ ok: false });

@@ -69,16 +69,16 @@ describe('the look of a stage', () => {
   });
 
   it.each<[string, RoomState, 'timers' | 'messages', StageLook['flash']]>([
-    ['of the timer', started(), 'timers', 'on'],
+    ['flashes with the timer', started(), 'timers', 'on'],
     [
-      'of the timer behind a message in focus',
+      'does not flash with a timer behind a message in focus',
       { ...started(), ...spoken, messageFocus: true },
       'timers',
       'none',
     ],
-    ['of the message', { ...started(), ...spoken }, 'messages', 'on'],
-    ['of a message that has gone', started(), 'messages', 'none'],
-  ])('V288 decides the effect of a flash %s', (_, state, which, expected) => {
+    ['flashes with the shown message', { ...started(), ...spoken }, 'messages', 'on'],
+    ['does not flash with a hidden message', started(), 'messages', 'none'],
+  ])('V288 %s', (_, state, which, expected) => {
     expect(look(state, 100, { ...noFlash, [which]: flash }).flash).toBe(expected);
   });
 });

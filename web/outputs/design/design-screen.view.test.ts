@@ -316,7 +316,7 @@ describe('the conditions of an element', () => {
     ['has a message, on air', inRoom(spoken, { onAir: true }), MINUTE, ['running', 'message', 'onAir']],
   ];
 
-  test.each(states)('V349 hold for the right states while the clock %s', (_, state, now, holds) => {
+  test.each(states)('V349 match the state while the clock %s', (_, state, now, holds) => {
     const [, ...conditions] = ['always', ...designConditions()];
     const shown = conditions.filter(
       (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state, now) !== null,
@@ -412,7 +412,7 @@ describe('header, footer and background', () => {
     ['timers', 'MESSAGE', 'none'],
     ['messages', 'TIMER_MESSAGE_COMBO', 'on'],
     ['timers', 'TEXT', 'none'],
-  ])('V350 with a flash of %s on a canvas with %s, the flash is %s', (of, type, phase) => {
+  ])('V350 react to a flash of %s on a canvas with %s: %s', (of, type, phase) => {
     const flashes = { ...noFlashes, [of]: { count: 3, at: MINUTE } };
     const at = { ...options(MINUTE), flashes };
     const design = designed([made(type, { text: 'x' })], { background: 'theme' });
@@ -421,7 +421,7 @@ describe('header, footer and background', () => {
   });
 
   test.each(['TIMER', 'TIMER_MESSAGE_COMBO'] as const)(
-    'V775 lighten in a flash of a canvas with %s although the timer is hidden',
+    'V775 lighten a canvas with %s in a flash although the timer is hidden',
     (type) => {
       const timers = running.timers.map((timer) => ({ ...timer, appearance: 'HIDDEN' as const }));
       const at = { ...options(MINUTE), flashes: { ...noFlashes, timers: { count: 3, at: Number(MINUTE) } } };

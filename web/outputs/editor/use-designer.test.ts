@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect(sent).toEqual([second]);
   });
 
-  it('V376 are sent again after a refusal, and a take waits for them', async () => {
+  it('V376 are kept after a refusal, and sent again', async () => {
     const refusal = { code: 'designs_limit', message: 'Too large.' };
     const answers = [Promise.reject(refusal), Promise.resolve({})];
     const { made, sent, states } = sender(() => answers.shift() ?? Promise.resolve({}));

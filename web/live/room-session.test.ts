@@ -72,7 +72,7 @@ describe('sending commands', () => {
     expect(server.context.show.timeset.running).toBe(false);
   });
 
-  it('V54 shows the server's state after the answer', async () => {
+  it("V54 shows the server's state after the answer", async () => {
     const { session, shown, server, pass } = await joined();
     const answer = session.send('timers/create', { name: 'Panel' });
     expect(shown().view.timers).toHaveLength(2);
@@ -272,7 +272,7 @@ describe('losing the connection', () => {
     expect(shown().view).toEqual(server.context.show);
   });
 
-  it('V55 requests the last command's events again, and the whole state after a resync', async () => {
+  it("V55 requests the last command's events again, and the whole state after a resync", async () => {
     const { server, pass } = await joined();
     server.command({ name: 'timeset/start', payload: {} });
     await pass(100);

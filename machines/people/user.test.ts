@@ -68,7 +68,7 @@ describe('users', () => {
     expect(userName(who)).toBe(name);
   });
 
-  test('N50 have in the session an id, anonymity and the admin flag', () => {
+  test('N50 in a session are reduced to id, anonymity and the admin flag', () => {
     expect(sessionUser(user)).toEqual({ uid: 'u1', isAnonymous: false, admin: false });
   });
 });

@@ -228,7 +228,7 @@ describe('links and planned starts while a timer is armed', () => {
     expect(timesetOf(after)).toMatchObject({ timerId: 'd', running: true, nextTimerId: 'b' });
   });
 
-  it('T23, T26 a planned start of the armed timer disarms it', () => {
+  it('T23, T26 the planned start of the armed timer starts and disarms it', () => {
     const five = afterAccepted(testRoom([{}, {}, {}, planned]), 'timeset/start', {}, at(0));
     const waiting = afterAccepted(five, 'timers/update', { timerId: 'd', startTime: '18:06:00' }, at(MINUTE));
     const after = afterAlarmsUntil(

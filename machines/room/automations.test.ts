@@ -83,7 +83,7 @@ describe('automations of a room', () => {
     ['a payload that is not JSON', steps('timeset/start', '{')],
     ['a payload that does not fit its command', steps('room/blackout', '{"on":"maybe"}')],
     ['a payload without a required field', steps('room/blackout', '')],
-  ])('K101 refuse as a step %s', (_what, payload) => {
+  ])('K101 cannot have as a step %s', (_what, payload) => {
     expect(issuesOf(payload)).toEqual(['steps.0']);
   });
 
@@ -94,7 +94,7 @@ describe('automations of a room', () => {
       { ...automation, steps: Array.from({ length: 11 }, () => ({ type: 'STOP' })) },
     ],
     ['no unknown condition', { ...automation, when: { type: 'MOON' } }],
-  ])('K101 allow %s', (_what, payload) => {
+  ])('K101 have %s', (_what, payload) => {
     expect(issuesOf(payload)).not.toEqual([]);
   });
 });
@@ -136,7 +136,7 @@ describe('a REQUEST step', () => {
   });
 });
 
-it('K2382 pinned is set, undone, and stored in a room file', () => {
+it('K2382 the pin of an automation is set, undone, and stored in a room file', () => {
   const pinned = afterAccepted(room, 'automations/update', { automationId: 'one', pinned: true });
   expect(pinned.show.automations[1]).toMatchObject({ pinned: true });
   expect(roomExport(pinned.show).automations).toMatchObject([{}, { pinned: true }]);

@@ -133,7 +133,7 @@ describe('screens', () => {
     expect(refusedAs(room, name, payload)).toBe('unknown_client');
   });
 
-  it('D7 cause an error if a kick of an unknown screen is applied', () => {
+  it('D7 cause an error if a kick of an unknown screen is applied in spite of its refusal', () => {
     const { does } = commandTable['clients/kick'];
     expect(() => does(room, { clientId: 'gone' }, { at: SHOW_START, ids: [] })).toThrow('No client gone');
   });

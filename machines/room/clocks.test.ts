@@ -302,7 +302,7 @@ describe('the quick clock', () => {
       false,
     ],
   ])(
-    'R2055 %s with right %i, command %s and moderatorClocks %s',
+    'R2055 checks the right of %s (%i) to send %s with moderatorClocks %s',
     (_who, held, name, moderatorClocks, { show, history }, may) => {
       const settings = { ...show.room.settings, moderatorClocks };
       expect(isPermitted(held, name, { history, show: { ...show, room: { ...show.room, settings } } })).toBe(
@@ -341,13 +341,16 @@ test.each<[string, CommandName, readonly Act[], boolean]>([
     ],
     true,
   ],
-])('W2645 with MESSAGES alone, %s that was hidden needs the quick clock', (_what, name, acts, isAllowed) => {
-  const { show, history } = acted(roomWith({}), ...acts);
-  const settings = { ...show.room.settings, moderatorClocks: true };
-  const state = { history, show: { ...show, room: { ...show.room, settings } } };
-  expect(isPermitted(MESSAGES, name, state)).toBe(isAllowed);
-  expect(isPermitted(TRANSPORT, name, state)).toBe(true);
-});
+])(
+  'W2645 with MESSAGES alone, %s after hide is allowed only for the quick clock',
+  (_what, name, acts, isAllowed) => {
+    const { show, history } = acted(roomWith({}), ...acts);
+    const settings = { ...show.room.settings, moderatorClocks: true };
+    const state = { history, show: { ...show, room: { ...show.room, settings } } };
+    expect(isPermitted(MESSAGES, name, state)).toBe(isAllowed);
+    expect(isPermitted(TRANSPORT, name, state)).toBe(true);
+  },
+);
 
 describe('undo of further clocks', () => {
   it('R2058 reverts a start, together with the stage', () => {

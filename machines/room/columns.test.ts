@@ -52,7 +52,7 @@ describe('the columns of a room', () => {
     ['agenda', ['open']],
     ['output/viewer', ['open']],
     [link, ['light', 'secret']],
-  ] as const)('R2150 shows %s only its own columns and cells', (audience, seen) => {
+  ] as const)('R2150 %s gets only its own columns and cells', (audience, seen) => {
     const { columns, cells } = projectShow(room, audience);
     expect(columns.map(({ _id }) => _id)).toEqual(seen);
     expect(Object.keys(cells['a'] ?? {})).toEqual(seen);
@@ -72,7 +72,7 @@ describe('the columns of a room', () => {
     );
   });
 
-  it('R2150 R2220 the events for each audience lead to the same state as its projection', () => {
+  it('R2150 R2220 the events for an audience lead to the state that it would get whole', () => {
     fc.assert(
       fc.property(randomActions(40), (script) => {
         const staged = afterAccepted(room, 'outputs/create', { preset: 'PROMPTER' }, { ids: ['p'] });
@@ -99,7 +99,7 @@ describe('the columns of a room', () => {
     },
   );
 
-  it('R2150 is empty in a state from an older server', () => {
+  it('R2150 no columns exist in a state from an older server', () => {
     const { columns: _none, cells: _neither, ...older } = room.show;
     expect(showWithDefaults(older as typeof room.show)).toMatchObject({ columns: [], cells: {} });
     const [column = null] = room.show.columns;
@@ -116,7 +116,7 @@ describe('the columns of a room', () => {
     expect(changeWithDefaults(all)).toEqual(all);
   });
 
-  it('R2153 changes by create, update, move and remove, and undo reverts each', () => {
+  it('R2153 columns are created, updated, moved and removed, and undo reverts each command', () => {
     const order = ({ show }: RoomContext) => show.columns.map(({ _id }) => _id);
     const moved = afterAccepted(room, 'columns/move', { columnId: 'secret', index: 0 });
     expect(order(moved)).toEqual(['secret', 'open', 'light']);

@@ -42,7 +42,7 @@ describe('a late start', () => {
       MINUTE,
       'a',
     ],
-  ])('T1846 is found correctly with the clock %s', (_name, shown, ms, timerId) => {
+  ])('T1846 is reported or not in the case: %s', (_name, shown, ms, timerId) => {
     expect(late(shown, ms)?.timerId ?? null).toBe(timerId);
   });
 

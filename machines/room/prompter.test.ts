@@ -275,7 +275,7 @@ describe('screens of an output with a prompter', () => {
     expect(loadedWordCount({ ...none.show, prompter: prompterAt('a') })).toBe(1);
   });
 
-  it('T2206 stop the running prompter when its column is no longer SCRIPT', () => {
+  it('T2206 a running prompter stops when its column is no longer SCRIPT', () => {
     const reading = { ...written, show: { ...written.show, prompter: prompterAt('a') } };
     const one = afterAccepted(reading, 'columns/update', { columnId: 's', kind: 'TEXT' });
     const none = afterAccepted(one, 'columns/update', { columnId: 'secret', kind: 'TEXT' });

@@ -52,7 +52,7 @@ describe('questions from the audience', () => {
     expect(readIn(afterAccepted(read, 'messages/update', { messageId: 'q1', color: 'red' }))).toEqual(['q1']);
   });
 
-  it('R92 replace the 20 oldest unread ones in a room with 200', () => {
+  it('R92 a new question replaces the 20 oldest unread ones in a room with 200', () => {
     const kept = afterAccepted(
       afterAccepted(full, 'messages/show', { messageId: 'q0' }),
       'messages/hide',
@@ -71,7 +71,7 @@ describe('questions from the audience', () => {
     expect(idsOf(next).slice(0, 2)).toEqual(['q0', 'q21']);
   });
 
-  it('R92 do not replace messages of the crew', () => {
+  it('R92 a new question does not replace messages of the crew', () => {
     const written = afterAccepted(full, 'messages/create', { index: 0 }, { ids: ['m'] });
     expect(idsOf(afterAccepted(written, 'messages/create', {}, { ids: ['next'], question }))).toContain('m');
   });
@@ -90,7 +90,7 @@ describe('questions from the audience', () => {
     expect(refusedAs(refilled, 'room/undo', {})).toBe('plan_limit');
   });
 
-  it('H2 keep their OPEN or CLOSED setting if undo reverts an older step without it', () => {
+  it('H2 undo of a step from an older version keeps the room OPEN or CLOSED for questions', () => {
     const formatted = afterAccepted(testRoom(), 'room/settings', { todFormat: '24H' });
     const closed = afterAccepted(formatted, 'room/settings', { questions: 'CLOSED' });
     const history = JSON.parse(JSON.stringify(formatted.history).replaceAll(',"questions":"OPEN"', ''));

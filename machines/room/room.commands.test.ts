@@ -48,21 +48,21 @@ describe('a new room', () => {
   });
 });
 
-describe('room settings', () => {
-  it('R9 switch blackout on and off', () => {
+describe('settings of a room', () => {
+  it('R9 blackout switches the lights to blackout and back to normal', () => {
     const dark = afterAccepted(room, 'room/blackout', { on: true });
     expect([lightsMode(room.show), lightsMode(dark.show)]).toEqual(['normal', 'blackout']);
     expect(lightsMode(afterAccepted(dark, 'room/blackout', { on: false }).show)).toBe('normal');
   });
 
-  it('R9 switch on air', () => {
+  it('R9 on air is a setting of the room', () => {
     expect(settingsOf(afterAccepted(room, 'room/onAir', { on: true }))).toEqual({
       ...settingsOf(room),
       onAir: true,
     });
   });
 
-  it('R9 do not change if a command sets the same values', () => {
+  it('R9 a command with the same values changes nothing', () => {
     const same = afterAccepted(room, 'room/settings', { blackout: false, todFormat: 'AUTO' });
     expect(settingsOf(same)).toBe(settingsOf(room));
     const renamed = afterAccepted(room, 'room/rename', { name: 'Rehearsal' });
@@ -73,20 +73,20 @@ describe('room settings', () => {
     ['Asia/Tokyo', 'Asia/Tokyo'],
     ['Mars/Olympus', null],
     [null, null],
-  ])('R11 store the zone %s as %s', (timezone, kept) => {
+  ])('R11 the zone %s is stored as %s', (timezone, kept) => {
     expect(settingsOf(afterAccepted(room, 'room/settings', { timezone })).timezone).toBe(kept);
   });
 
-  it('R17 include the name, which rename changes', () => {
+  it('R17 rename changes the name of the room', () => {
     expect(afterAccepted(room, 'room/rename', { name: 'Gala' }).show.room.name).toBe('Gala');
   });
 
-  it('R12 change updatedAt to the instant of the newest command', () => {
+  it('R12 updatedAt is the instant of the newest command', () => {
     const later = afterAccepted(room, 'room/blackout', { on: false }, { at: SHOW_START + 5 });
     expect(later.show.room.updatedAt).toBe(SHOW_START + 5);
   });
 
-  it('R13 do not change by a flash, which stores its instant beside the show', () => {
+  it('R13 a flash is sent with its instant, and the show does not change', () => {
     const flashed = afterAccepted(room, 'timers/flash', { count: 3 }, { at: SHOW_START + 1 });
     expect(flashed.flashes).toEqual({ timers: { count: 3, at: SHOW_START + 1 }, messages: null });
     expect({ ...flashed.show, room: room.show.room }).toEqual(room.show);
@@ -145,7 +145,7 @@ describe('outputs', () => {
     expect(keyed.show.outputs[1]).toMatchObject({ name: 'Foyer', ...look });
   });
 
-  it('R30 do not change by an update or a move to equal values', () => {
+  it('R30 do not change by an update or a move without an effect', () => {
     const same = afterAccepted(two, 'outputs/update', { outputId: 'foyer', name: 'Foyer' });
     expect(same.show.outputs).toBe(two.show.outputs);
     expect(afterAccepted(two, 'outputs/move', { outputId: 'foyer', index: 5 }).show.outputs).toBe(

@@ -88,7 +88,7 @@ describe('undo and redo', () => {
     ['outputs/update', { outputId: 'foyer', layout: 'BAR', background: 'GREEN' }, outputs],
     ['outputs/remove', { outputId: 'foyer' }, outputs],
     ['outputs/move', { outputId: 'foyer', index: 0 }, outputs],
-  ] as const)('H2, H4 revert and repeat %s %j', (name, payload, before) => {
+  ] as const)('H2, H4 undo reverts %s %j, and redo repeats it', (name, payload, before) => {
     const done = afterAccepted(before, name, payload as never, {
       ...at(MINUTE),
       ids: ['n1', 'n2', 'n3', 'n4'],
@@ -103,7 +103,7 @@ describe('undo and redo', () => {
     expect(redone.history.redo).toEqual(done.history.redo);
   });
 
-  it('H2, H4 together give the same room after random commands', () => {
+  it('H2, H4 undo and redo give the same room after random commands', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const before = finalRoom(room, played(room, script));
@@ -120,19 +120,19 @@ describe('undo and redo', () => {
     );
   });
 
-  it('H2 restore a running clock with its former kickoff and deadline', () => {
+  it('H2 undo restores a running clock with its former kickoff and deadline', () => {
     const reset = afterAccepted(running, 'timeset/reset', {}, at(4 * MINUTE));
     expect(undo(reset, 5 * MINUTE).show.timeset).toEqual(running.show.timeset);
   });
 
-  it('H2 restore a removed timer at its place, running if it ran', () => {
+  it('H2 undo restores a removed timer at its place, running if it ran', () => {
     const second = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(0));
     const removed = afterAccepted(second, 'timers/remove', { timerId: 'b' }, at(MINUTE));
     expect(removed.show.timeset).toEqual(idleTimeset('c'));
     expect(bare(undo(removed))).toEqual(bare(second));
   });
 
-  it('H2 go step by step to the beginning and back to the end', () => {
+  it('H2 undo goes step by step to the beginning, and redo to the end', () => {
     let now = room;
     for (const id of ['1', '2', '3', '4', '5'])
       now = afterAccepted(now, 'timers/create', { index: 1, name: id }, { ids: [id] });
@@ -145,7 +145,7 @@ describe('undo and redo', () => {
     expect(refusedAs(now, 'room/redo', {})).toBe('nothing_to_redo');
   });
 
-  it('H1 have no step for unchanged values, flashes, access settings and questions', () => {
+  it('H1 unchanged values, flashes, access settings and questions make no step', () => {
     const still = (name: CommandName, payload: object, stamp = {}) =>
       afterAccepted(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
     expect(still('room/blackout', { on: false })).toBe(shown.history);
@@ -154,14 +154,14 @@ describe('undo and redo', () => {
     expect(still('messages/create', {}, { question: { name: '', at: 0 } })).toBe(shown.history);
   });
 
-  it('H1 have steps with the command and the right that undo needs', () => {
+  it('H1 a step contains its command and the right that its undo needs', () => {
     expect(stackItems(running.history.undo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
     expect(stackItems(undo(running).history.redo)).toMatchObject([
       { command: 'timeset/start', permission: 8 },
     ]);
   });
 
-  it('H3 store one timer for the move of one timer', () => {
+  it('H3 the move of one timer is a step of one timer', () => {
     const moved = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
     const parts = topItem(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
@@ -171,7 +171,7 @@ describe('undo and redo', () => {
     ['some, carried together', 'dgb', 3, 3],
     ['most of them', 'abcdefg', 1, 1],
     ['all but those that they pass', 'bcdefgh', 0, 1],
-  ])('H3 store the fewest timers for a move of %s', (_which, named, index, parts) => {
+  ])('H3 the move of %s is a step of the fewest timers', (_which, named, index, parts) => {
     const eight = testRoom(Array.from({ length: 8 }, () => ({})));
     const moved = afterAccepted(eight, 'timers/moveMany', { timerIds: named.split(''), index });
     expect(moved.show.timers).not.toEqual(eight.show.timers);
@@ -179,14 +179,14 @@ describe('undo and redo', () => {
     expect(bare(undo(moved))).toEqual(bare(eight));
   });
 
-  it('H3 store all timers but one for a reversed rundown', () => {
+  it('H3 the step of a reversed rundown contains all timers but one', () => {
     const items = [...room.show.timers].reverse();
     const turned = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
     expect(topItem(turned.history.undo)?.changes).toHaveLength(2);
     expect(bare(undo(turned))).toEqual(bare(room));
   });
 
-  it('H5 keep the newest 100 steps, and a new step clears the redo list', () => {
+  it('H5 a room keeps the newest 100 steps, and a new step clears the redo list', () => {
     let now = room;
     for (let step = 0; step < HISTORY_LIMIT + 5; step += 1)
       now = afterAccepted(now, 'room/rename', { name: `n${step}` });
@@ -197,7 +197,7 @@ describe('undo and redo', () => {
     expect(afterAccepted(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
   });
 
-  it('W166 have their commands marked in the table of commands', () => {
+  it('W166 the table of commands marks undo, redo and discard', () => {
     const entries = Object.entries(commandTable);
     const doing = (move: HistoryEffect) =>
       entries.filter(([, { history }]) => history === move).map(([name]) => name);
@@ -208,7 +208,7 @@ describe('undo and redo', () => {
     ]);
   });
 
-  it('W166 change the history as the table of commands says', () => {
+  it('W166 each command changes the history as the table of commands says', () => {
     const goes: Record<HistoryEffect, (before: History, after: History) => boolean> = {
       makes: (before, after) => after === before || (after.redo.size === 0 && after.undo.size > 0),
       back: (before, after) => after.undo.size === before.undo.size - 1,
@@ -228,7 +228,7 @@ describe('undo and redo', () => {
     );
   });
 
-  it('H5 have the same history after a replay of the log', () => {
+  it('H5 a replay of the log gives the same history', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const taken = played(room, script);
@@ -268,7 +268,7 @@ describe('a history of large steps', () => {
       { ids: Array.from({ length: 100 }, (_, nth) => `${letter}${nth}`) },
     );
 
-  it('R80 keeps only the newest steps within its limit of bytes', () => {
+  it('R80 keeps only its newest steps within the limit of bytes', () => {
     const now = written(room, HISTORY_LIMIT);
     expect(now.history.undo.size).toBe(HISTORY_LIMIT);
     const rundown = ['i', 'j', 'k'].reduce(replaced, now);
@@ -279,7 +279,7 @@ describe('a history of large steps', () => {
     expect(held(rundown)).toBeLessThan(HISTORY_BYTES + 2 ** 21);
   });
 
-  it('R80 keeps the newest step even if it is larger than the limit', () => {
+  it('R80 keeps its newest step even if that is larger than the limit', () => {
     const wide = { items: Array.from({ length: 400 }, (_, nth) => ({ _id: `w${nth}`, notes: notes('w') })) };
     const ids = Array.from({ length: 400 }, (_, nth) => `v${nth}`);
     const once = afterAccepted(room, 'timers/replace', wide, { ids });
@@ -289,13 +289,13 @@ describe('a history of large steps', () => {
     expect(bare(undo(undo(then)))).toEqual(bare(room));
   });
 
-  it('R80 drops steps after undos and redos that exceed the limit', () => {
+  it('R80 drops earlier steps if undos and redos exceed the limit', () => {
     let now = replaced(afterAccepted(room, 'room/rename', { name: 'Gala' }), 'k');
     for (let turn = 0; turn < 4; turn += 1) now = redo(undo(now));
     expect(stackItems(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
   });
 
-  it('R80 has the same steps after a replay of only the end of the log', () => {
+  it('R80 is the same after a replay of only the end of the log', () => {
     const sent = [
       ...Array.from({ length: 30 }, (_, nth) => `u${nth % 3}`),
       'replace',

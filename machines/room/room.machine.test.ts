@@ -98,7 +98,7 @@ describe('the state machine of a room', () => {
     );
   });
 
-  it('T13 accepts a command only if the room does not refuse it', () => {
+  it('T13 accepts a command if and only if the room does not refuse it', () => {
     fc.assert(
       fc.property(randomActions(30), randomActions(1, 1), (script, [act]) => {
         const room = finalRoom(testRoom(), played(testRoom(), script));

@@ -477,7 +477,7 @@ describe('a mirror', () => {
     expect(mirror.room.context.show.timeset).toEqual(server.show.timeset);
   });
 
-  it('T632 throws for a command if it has no step for commands', () => {
+  it('T632 throws for a command if the step of commands is not given', () => {
     expect(() => afterMirrorEvent(room, command('timeset/start', {}))).toThrow(RangeError);
   });
 });

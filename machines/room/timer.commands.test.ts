@@ -26,17 +26,17 @@ const inOrder = (ids: string) =>
     .map((id, index) => `${index}${id}`)
     .join(' ');
 
-describe('timers of the rundown', () => {
+describe('the rundown', () => {
   test.each([
     [{}, 'abcn'],
     [{ index: 0 }, 'nabc'],
     [{ index: 2 }, 'abnc'],
     [{ index: 99 }, 'abcn'],
-  ])('R1, R3 are in order after a new timer %j', (payload, ids) => {
+  ])('R1, R3 is in order after a new timer %j', (payload, ids) => {
     expect(orderOf(afterAccepted(room, 'timers/create', payload, { ids: ['n'] }))).toBe(inOrder(ids));
   });
 
-  it('R3 get the given fields and defaults for the others', () => {
+  it('R3 gets a new timer with the given fields and defaults', () => {
     const made = afterAccepted(room, 'timers/create', { name: 'four', hours: 1 }, { ids: ['n'] });
     expect(timerOf(made, 'n')).toEqual({
       _id: 'n',
@@ -60,7 +60,7 @@ describe('timers of the rundown', () => {
     markText: { ...newTimer.markText, yellow: '2 minutes' },
   };
 
-  it('R117 keep the marks that a command omits', () => {
+  it('R117 a command keeps the marks of a timer that it omits', () => {
     const made = afterAccepted(room, 'timers/create', { ...marks, orange: 1, green: 2 }, { ids: ['n'] });
     expect(timerOf(made, 'n')).toMatchObject({ ...kept, orange: 1, green: 2 });
     const old = { yellow: 'BELL_1X', red: 'NONE', zero: 'NONE' } as const;
@@ -74,7 +74,7 @@ describe('timers of the rundown', () => {
     expect(timerOf(copy, 'm')).toMatchObject({ ...kept, orange: 1, green: 2 });
   });
 
-  it('R1802 keep their marks if a replacement omits them', () => {
+  it('R1802 a replacement keeps the marks of a timer if it omits them', () => {
     const made = afterAccepted(room, 'timers/update', { timerId: 'b', ...marks, orange: 1 });
     const again = afterAccepted(
       made,
@@ -91,20 +91,20 @@ describe('timers of the rundown', () => {
     expect(again.show.timers).toMatchObject([{ ...kept, chime, orange: 1, minutes: 3 }, kept]);
   });
 
-  it('R3 become current if they are the first in an empty room', () => {
+  it('R3 the first timer in an empty room becomes current', () => {
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(timesetOf(empty)).toEqual(idleTimeset(null));
     expect(timesetOf(afterAccepted(empty, 'timers/create', {}, { ids: ['n'] }))).toEqual(idleTimeset('n'));
   });
 
-  it('R4 change only in the fields of an update, and other timers stay the same objects', () => {
+  it('R4 an update sets the given fields, and other timers stay the same objects', () => {
     const edited = afterAccepted(room, 'timers/update', { timerId: 'b', name: 'second', notes: 'loud' });
     expect(timerOf(edited, 'b')).toEqual({ ...timerOf(room, 'b'), name: 'second', notes: 'loud' });
     expect(edited.show.timers[0]).toBe(room.show.timers[0]);
     expect(edited.show.timers[2]).toBe(room.show.timers[2]);
   });
 
-  it('R4 do not change by an update with equal values', () => {
+  it('R4 an update with equal values changes nothing', () => {
     const labels = [{ name: 'Talk', color: 'red' }];
     const labelled = afterAccepted(room, 'timers/update', { timerId: 'a', labels });
     const again = afterAccepted(labelled, 'timers/update', {
@@ -121,20 +121,20 @@ describe('timers of the rundown', () => {
     ['a', 'bc', 'b'],
     ['b', 'ac', 'b'],
     ['c', 'ab', 'b'],
-  ])('R1, R5 are in order after the removal of %s', (timerId, ids) => {
+  ])('R1, R5 is in order after the removal of %s', (timerId, ids) => {
     expect(orderOf(afterAccepted(room, 'timers/remove', { timerId }))).toBe(inOrder(ids));
   });
 
-  it('R5 make the next timer current and idle when the current one is removed', () => {
+  it('R5 removing the current timer makes the next one current and idle', () => {
     expect(timesetOf(afterAccepted(onSecond, 'timers/remove', { timerId: 'b' }))).toEqual(idleTimeset('c'));
   });
 
-  it('R5 make the timer above current when the last one is removed while it is current', () => {
+  it('R5 removing the last timer while it is current makes the timer above current', () => {
     const last = afterAccepted(room, 'timeset/select', { timerId: 'c' });
     expect(timesetOf(afterAccepted(last, 'timers/remove', { timerId: 'c' }))).toEqual(idleTimeset('b'));
   });
 
-  it('R5 do not change the clock when another timer is removed', () => {
+  it('R5 removing another timer does not change the clock', () => {
     expect(timesetOf(afterAccepted(onSecond, 'timers/remove', { timerId: 'a' }))).toBe(timesetOf(onSecond));
   });
 
@@ -143,17 +143,20 @@ describe('timers of the rundown', () => {
     ['a', 99, 'bca'],
     ['c', 0, 'cab'],
     ['b', 0, 'bac'],
-  ])('R1, R7 are in order after a move of %s to place %i, and the clock stays', (timerId, index, ids) => {
-    const moved = afterAccepted(onSecond, 'timers/move', { timerId, index });
-    expect(orderOf(moved)).toBe(inOrder(ids));
-    expect(timesetOf(moved)).toBe(timesetOf(onSecond));
-  });
+  ])(
+    'R1, R7 is in order after a move of %s to place %i, and the clock does not change',
+    (timerId, index, ids) => {
+      const moved = afterAccepted(onSecond, 'timers/move', { timerId, index });
+      expect(orderOf(moved)).toBe(inOrder(ids));
+      expect(timesetOf(moved)).toBe(timesetOf(onSecond));
+    },
+  );
 
-  it('R7 do not change by a move to the same place', () => {
+  it('R7 moving a timer to its own place changes nothing', () => {
     expect(afterAccepted(room, 'timers/move', { timerId: 'c', index: 7 }).show.timers).toBe(room.show.timers);
   });
 
-  it('R8 have a duplicate right after the original', () => {
+  it('R8 a duplicate is placed right after its original', () => {
     const doubled = afterAccepted(onSecond, 'timers/duplicate', { timerId: 'b' }, { ids: ['n'] });
     expect(orderOf(doubled)).toBe(inOrder('abnc'));
     expect(timerOf(doubled, 'n')).toEqual({
@@ -166,13 +169,13 @@ describe('timers of the rundown', () => {
   });
 
   it.each(['timers/update', 'timers/remove', 'timers/duplicate'] as const)(
-    'R16 refuse %s of an unknown timer',
+    'R16 %s of an unknown timer is refused',
     (name) => {
       expect(refusedAs(room, name, { timerId: 'z' }, { ids: ['n'] })).toBe('unknown_timer');
     },
   );
 
-  it('R16 refuse a move of an unknown timer', () => {
+  it('R16 a move of an unknown timer is refused', () => {
     expect(refusedAs(room, 'timers/move', { timerId: 'z', index: 0 })).toBe('unknown_timer');
   });
 });

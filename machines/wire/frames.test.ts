@@ -86,7 +86,7 @@ describe('frames from clients', () => {
     expect(decodeClientFrame(encode(frame))).toMatchObject(badFrame);
   });
 
-  it('W1 are commands exactly if the command schema accepts them', () => {
+  it('W1 a list is a command if and only if the command schema accepts it', () => {
     const id = fc.oneof(fc.integer({ min: -1, max: 2 }), fc.double(), fc.constant(2 ** 53), fc.string());
     const name = fc.oneof(fc.string(), fc.constantFrom('a'.repeat(64), 'a'.repeat(65)), fc.anything());
     const kind = fc.constantFrom('command', 'command', 'ping', 1);
@@ -101,7 +101,7 @@ describe('frames from clients', () => {
     expect(isCommandFrame(['command', 1, 'timeset/start', {}])).toBe(true);
   });
 
-  it('W3 are hellos exactly if the hello schema accepts them', () => {
+  it('W3 a list is a hello if and only if the hello schema accepts it', () => {
     const bounds = boundsOf(helloSchema);
     const expected = (said: unknown) =>
       findExcess(said, bounds) === null ? (helloSchema.safeParse(said).data ?? null) : null;

@@ -38,7 +38,7 @@ describe('the end of an encoded value', () => {
     expect(endOfValue(encode([1.5, 1], { forceFloat32: true }), 1)).toBe(6);
   });
 
-  it('W63 is within the bytes for an invalid type', () => {
+  it('W63 is before the end of the bytes for an invalid type', () => {
     expect(endOfValue(Uint8Array.of(0x92, 0xc1, 1), 0)).toBeLessThan(3);
   });
 });

@@ -17,7 +17,7 @@ const cheap = new Passwords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 const request = { kind: 'other', address: '198.51.100.1' } as const;
 afterAll(() => Promise.all([passwords.close(), cheap.close()]));
 
-it('are hashed with argon2id and verified', async () => {
+it('passwords are hashed with argon2id and verified', async () => {
   const hash = await passwords.hash('right', request);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(
@@ -27,12 +27,12 @@ it('are hashed with argon2id and verified', async () => {
   expect([passwords.isKnown('right', hash), passwords.isKnown('wrong', hash)]).toEqual([true, false]);
 });
 
-it('reject only the one request that has an invalid hash', async () => {
+it('an invalid hash rejects only its own request', async () => {
   await expect(passwords.verify('right', 'no hash', request)).rejects.toThrow();
   expect(await passwords.hash('right', request)).toContain('argon2id');
 });
 
-it('are hashed by a thread with low priority', async () => {
+it('passwords are hashed by a thread with low priority', async () => {
   const before = getPriority();
   await passwords.hash('right', request);
   const niceOf = (task: string): string =>
@@ -43,7 +43,7 @@ it('are hashed by a thread with low priority', async () => {
   expect(niceOf(String(process.pid))).toBe(String(before));
 });
 
-it('W70 are refused if the queue of hashes is full', async () => {
+it('W70 hashes are refused if the queue of hashes is full', async () => {
   const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const refused = crowd.filter((each) => each.status === 'rejected');
   // 100 may wait, and one or two are at it.
@@ -51,7 +51,7 @@ it('W70 are refused if the queue of hashes is full', async () => {
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
-it('W70 are hashed for other addresses while one address sends many', async () => {
+it('W70 passwords are hashed for other addresses while one address sends many', async () => {
   const flood = Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const hashes = ['198.51.100.2', '198.51.100.3'].map((address) => cheap.hash('x', { ...request, address }));
   expect(await Promise.all(hashes)).toHaveLength(2);
@@ -61,7 +61,7 @@ it('W70 are hashed for other addresses while one address sends many', async () =
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
-it('are hashed by a new thread after the old one has ended', async () => {
+it('passwords are hashed by a new thread after the old one has ended', async () => {
   await passwords.close();
   expect(await passwords.hash('right', request)).toContain('argon2id');
 });
@@ -83,7 +83,7 @@ class CountingPasswords extends Passwords {
 
 const withHash = (uid: string, password_hash: string) => ({ uid, password_hash });
 
-it('U5 are checked equally often with and without an account, and for all accounts of an address', async () => {
+it('U5 passwords are checked equally often with and without an account, and for all accounts of an address', async () => {
   const counting = new CountingPasswords();
   const login = new LoginPasswords(counting);
   const hash = await counting.hash('right', loginRequest);
@@ -114,7 +114,7 @@ class CrowdedPasswords extends Passwords {
   }
 }
 
-it('are checked again after a check was refused by a full queue', async () => {
+it('accounts are checked again after a check was refused by a full queue', async () => {
   const somebody = withHash('u1', await new Passwords().hash('right', loginRequest));
   const login = new LoginPasswords(new CrowdedPasswords());
   await expect(login.opened('right', [somebody], loginRequest)).rejects.toThrow(PasswordsBusy);

@@ -115,7 +115,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('U97 keeps screens of the moved rooms connected, and the move survives a restart', async () => {
+  it('U97 keeps screens of the moved rooms connected and updated', async () => {
     const { email, uid } = await people.person();
     const visitor = people.someone();
     const room = await visitor.makeRoom();
@@ -309,7 +309,7 @@ describe('proof of an address', () => {
 });
 
 describe('a room that was deleted before its owner signed in', () => {
-  it('U3 W8 belongs to the account after a restore, also for clients that saw it before', async () => {
+  it('U3 W8 belongs to the account after a restore, also if its state was sent before', async () => {
     const { client, email, uid } = await people.person();
     const visitor = people.someone();
     const made = await visitor.makeRoom();

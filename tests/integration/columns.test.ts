@@ -121,7 +121,7 @@ describe('columns', () => {
     await crew.ask('timers/setCells', { timerId, cells: { [light]: 'Red' } });
   });
 
-  it('W2602 stay hidden when crew undoes a change', async () => {
+  it('W2602 cannot be changed by an undo or redo of crew', async () => {
     const { room, timerId, light, security, member } = await staged();
     const crew = await RoomClient.join(server.url, { token: await tokenOf(room, 'CONTROLLER') });
     const forbidden = ['nack', expect.any(Number), { code: 'forbidden' }];

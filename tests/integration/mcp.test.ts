@@ -160,7 +160,7 @@ describe('the tools of /mcp', () => {
     await client.close();
   });
 
-  it('K2403 act on the room of the address and refuse any other', async () => {
+  it('K2403 act on the room of the address and ignore the room of a call', async () => {
     const [{ key, pid }, other] = [await aRoom(), await aRoom()];
     const client = await agent(key, `?room_id=${pid}`);
     const roomOf = async (room_id: string) =>

@@ -261,7 +261,7 @@ describe.each([
     await team.until(({ subscription }) => subscription?.status === 'deleted');
   });
 
-  it('B107 a billed team and its only owner cannot be deleted until it is cancelled', async () => {
+  it('B107 a billed team and its only owner cannot be deleted before the plan is cancelled', async () => {
     const owner = await played.people.verifiedPerson();
     const id = await newTeam(owner);
     const team = new TeamBilling(played.people, owner, id);

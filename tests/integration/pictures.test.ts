@@ -51,7 +51,7 @@ describe('an uploaded picture', () => {
     });
   });
 
-  it('R130 becomes pixels if it is an SVG, and no SVG is ever served', async () => {
+  it('R130 becomes a PNG if it is an SVG', async () => {
     const drawing = svg('<rect width="50" height="100" fill="#0a0"/>');
     const id = await uploadedId(ada.client, ada.uid, drawing, { type: 'image/svg+xml' });
     const picture = sharp(await bytesOf(id));

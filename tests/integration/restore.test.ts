@@ -31,7 +31,7 @@ async function enter(token: string, since?: { readonly epoch: number; readonly s
 }
 
 describe('a restored backup', () => {
-  it('restores the show, and screens drop what no longer exists', async () => {
+  it('restores the show, and returning screens load the whole state', async () => {
     const before = await enter(await rest.token(room, 'CONTROLLER'));
     const backup = backUp(server);
     const { seq } = await before.client.ask('room/rename', { name: 'Changed since' });

@@ -187,7 +187,7 @@ describe('after a restore', () => {
     expect(await sessionOf(past.thief)).toEqual({ user: null });
   });
 
-  it('U216 a passkey that was removed since opens nothing; others and recovery codes work', async () => {
+  it('U216 a passkey that was removed since opens nothing; others and recovery codes stay', async () => {
     const { gus, stays, goes, comes } = past.keys;
     const opened = async (passkey: SoftPasskey) => {
       const shown = passkey.shown(await askedForPasskey(guest()));

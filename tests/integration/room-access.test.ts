@@ -119,7 +119,7 @@ describe('a link', () => {
     expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
   });
 
-  it('W108 to a removed output opens nothing, also for screens that it admitted before', async () => {
+  it('W108 to a removed output is not found, and works again after an undo', async () => {
     const room = await owner.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
     const { outputId } = await controller.ask('outputs/create', { name: 'Foyer' });

@@ -328,7 +328,7 @@ describe('the limits of an unproven visitor', () => {
     expect(restored).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('W62 count lists of rooms and of their activity', async () => {
+  it('W62 limit lists of rooms', async () => {
     const stranger = new RestClient(server.url);
     await stranger.makeRoom();
     const headers = { 'x-forwarded-for': '203.0.113.200' };
@@ -339,7 +339,7 @@ describe('the limits of an unproven visitor', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('W65 count whole states of a room, and not missed events', async () => {
+  it('W65 limit whole states of a room, separately for each room', async () => {
     const stranger = new RestClient(server.url);
     const [room, other] = [await stranger.makeRoom(), await stranger.makeRoom()];
     const token = await stranger.token(room, 'CONTROLLER');

@@ -473,7 +473,7 @@ describe('deliveries of many webhooks', () => {
     await other.close();
   });
 
-  it('K330 to one host are sent ten a second, from all teams in turn', async () => {
+  it('K330 to one host are sent ten a second, from all teams together', async () => {
     rig.rates = new DeliveryRates(rig.clock);
     await rig.deliverer.stop();
     rig.boot();

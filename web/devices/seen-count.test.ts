@@ -14,7 +14,7 @@ const seen = (fields: Partial<SeenCounts> = {}): SeenCounts => ({
 it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
   ['all of them', {}, 'on 3 of 3 screens', null],
   [
-    'one that is hidden',
+    'one hidden screen',
     { on: 2, behind: [{ name: 'Stage left', why: 'HIDDEN' }], others: 118 },
     'on 2 of 3 screens and 118 others',
     'Not up to date: Stage left (hidden)',
@@ -34,7 +34,7 @@ it.each<readonly [string, Partial<SeenCounts>, string | null, string | null]>([
   ],
   ['one screen', { on: 1, of: 1, others: 1 }, 'on 1 of 1 screen and 1 other', null],
   ['phones alone', { on: 0, of: 0, others: 118 }, 'on 118 other screens', null],
-  ['nobody who says so', { on: 0, of: 0 }, null, null],
+  ['no counted screen', { on: 0, of: 0 }, null, null],
 ])('V1900 shows the count and the late screens: %s', (_what, fields, text, behind) => {
   expect(seenLines(seen(fields))).toEqual(text === null ? null : { text, behind });
 });

@@ -256,7 +256,7 @@ describe('the clock after sleep or a change of the device clock', () => {
 
   it.each([
     ['forwards', 60 * MINUTE, 0],
-    ['forwards, after it slept as well', 60 * MINUTE, 5 * MINUTE],
+    ['forwards, after the device also slept', 60 * MINUTE, 5 * MINUTE],
   ])('V220 corrects a wrong assumption with the first sample: the clock was set %s', (_how, ms, slept) => {
     const { setAhead, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();

@@ -89,15 +89,15 @@ describe('a choice', () => {
   });
 
   test.each<[string, BillingOverview, SoldItem, string]>([
-    ['what the team has', billedTeam(), 'pro-monthly', 'This change is not available: Your plan.'],
+    ['the plan that the team has', billedTeam(), 'pro-monthly', 'This change is not available: Your plan.'],
     [
-      'what is in its plan',
+      'an item included in its plan',
       billedTeam(),
       'pro-event',
       'This change is not available: Included in your plan.',
     ],
     [
-      'anything while a payment is to be sorted out',
+      'any item while a payment has failed',
       billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) }),
       'premium-yearly',
       'This change is not available: Disabled.',

@@ -109,7 +109,7 @@ describe('plans side by side', () => {
       ],
     ],
     [
-      'an event that is over meanwhile',
+      'an event that has ended',
       { ...event, purchases: [{ ...bought, active: false }] },
       'one_time',
       [
@@ -119,7 +119,7 @@ describe('plans side by side', () => {
       ],
     ],
     [
-      'a payment that failed',
+      'a failed payment',
       billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) }),
       'monthly',
       [
@@ -129,7 +129,7 @@ describe('plans side by side', () => {
       ],
     ],
     [
-      'a subscription that has gone meanwhile',
+      'a subscription that has ended',
       billedTeam({ subscription: null }),
       'monthly',
       [

@@ -54,13 +54,13 @@ describe('the change in an address', () => {
 
   const pastDue = billedTeam({ changes: changesOf([subscribed({ status: 'past_due' })]) });
   test.each([
-    ['the plan that there is', planEntity(), 'pro-monthly', 'This change is not available: Your plan.'],
-    ['what is disabled', planEntity(pastDue), 'pro-yearly', 'This change is not available: Disabled.'],
+    ['the present plan', planEntity(), 'pro-monthly', 'This change is not available: Your plan.'],
+    ['a disabled change', planEntity(pastDue), 'pro-yearly', 'This change is not available: Disabled.'],
     ['a single event', planEntity(), 'premium-event', 'This plan doesn’t exist.'],
     ['nothing', planEntity(), null, 'This plan doesn’t exist.'],
-    ['nothing that is sold', planEntity(), 'gold', 'This plan doesn’t exist.'],
+    ['an item that is not sold', planEntity(), 'gold', 'This plan doesn’t exist.'],
     [
-      'that of an older plan',
+      'a change of an older plan',
       planEntity(billedTeam(), 'older'),
       'pro-yearly',
       'This plan is no longer billed, so you can’t change it here.',

@@ -139,8 +139,8 @@ describe('the notice of a replaced text', () => {
   });
 
   test.each([
-    ['it was written more than two minutes ago', { ...second, at: 200_000 }, shown('Closing')],
-    ['it was written by the same person', { ...second, actor: 'd:a' }, shown('Closing')],
+    ['the text was more than two minutes old', { ...second, at: 200_000 }, shown('Closing')],
+    ['the same person wrote both texts', { ...second, actor: 'd:a' }, shown('Closing')],
     ['many timers changed together', line(3, 'd:b', 'timers/replace'), shown('Closing')],
     ['another text changed', second, shown('Opening', { notes: 'Mic' })],
   ])('V1601 does not appear if %s', (_, last, view) => {

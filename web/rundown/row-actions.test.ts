@@ -147,7 +147,7 @@ describe('fixes of a plan', () => {
     ['no timer', [nine], 7],
     ['a timer without a start time', [nine, {}], 1],
     ['a timer that fits', [nine, lunch('09:30:00')], 1],
-    ['one behind nothing planned', [{}, lunch('09:30:00')], 1],
+    ['a timer after unplanned timers', [{}, lunch('09:30:00')], 1],
   ] as const)('V474 do not exist before %s', (_, items, place) => {
     expect(mends(items, place)).toEqual([]);
   });

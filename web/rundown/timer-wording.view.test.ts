@@ -84,16 +84,16 @@ describe('the wording of a timer', () => {
       ['Ends at Tomorrow 8:00:00.', 'Duration is calculated at start.'],
     ],
     [
-      'a finish that is past, without a start',
+      'a past finish without a start',
       { type: 'FINISH_TIME', finishTime: '08:00:00', finishDate: '2026-06-01' },
       ['Duration is calculated at start.'],
     ],
     [
-      'a duration whose finish time is from when it had another type',
+      'a duration with a finish time left from another type',
       { finishTime: '10:00:00' },
       ['Counting down from 10:00.'],
     ],
-    ['a finish time that is not given', { type: 'FINISH_TIME' }, ['Counting down from 10:00.']],
+    ['a missing finish time', { type: 'FINISH_TIME' }, ['Counting down from 10:00.']],
     ['a night', { ...nine, hours: 16 }, ['Ends at Tomorrow 1:10:00.', 'Counting down from 16:10:00.']],
     [
       'a time warp',

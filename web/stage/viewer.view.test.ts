@@ -405,12 +405,12 @@ describe('the face of a timer', () => {
   const texts = { green: 'Enough', yellow: ' ', orange: '', red: 'Stop', zero: 'Time is up' };
   test.each<[string, Given, object | null]>([
     ['before the first', { after: 5 * MIN }, null],
-    ['at a mark with one', { after: 8 * MIN }, { text: 'Enough', instead: false }],
-    ['at a mark with a blank one', { after: 9 * MIN }, null],
+    ['at a mark with a text', { after: 8 * MIN }, { text: 'Enough', instead: false }],
+    ['at a mark with a blank text', { after: 9 * MIN }, null],
     ['until 0:00', { after: 10 * MIN - 1 }, { text: 'Stop', instead: false }],
-    ['where the digits rest at 0:00', { after: 10 * MIN }, { text: 'Time is up', instead: true }],
+    ['if the digits stop at 0:00', { after: 10 * MIN }, { text: 'Time is up', instead: true }],
     [
-      'where they count on',
+      'if the digits continue below 0:00',
       { after: 11 * MIN, settings: { behavior: 'CONTINUE' } },
       { text: 'Time is up', instead: false },
     ],

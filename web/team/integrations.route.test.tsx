@@ -38,7 +38,7 @@ it.each(['TEAM_OWNER', 'TEAM_MEMBER'] as const)(
 
 it.each([
   ['whose plan has the API', ['api_access']],
-  ['whose plan nobody knows just now', null],
+  ['whose plan is unknown', null],
 ])('U244 shows a team %s both forms', async (_, permissions) => {
   show(permissions);
   await waitFor(() => expect(forms()).toBe(2));

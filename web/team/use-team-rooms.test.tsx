@@ -116,7 +116,7 @@ describe('an imported file', () => {
       /show\.json .* timer 2, hours/,
     ],
     [
-      'is one room too many shows the limit',
+      'exceeds the limit of rooms shows the limit',
       403,
       { code: 'plan_limit', message: 'Three at most.' },
       /^Three at most\.$/,

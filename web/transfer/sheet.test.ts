@@ -1063,7 +1063,7 @@ describe('sheets of other programs', () => {
       ],
     ],
     [
-      'a length that nobody can read',
+      'an unreadable length',
       'Start,Title,Length\n10:00,A,soon\n10:00,B,5',
       [
         [2, null],

@@ -53,7 +53,7 @@ test.each([
   ['row written as an entity', another('<row r="&#51;00000"><c/></row>')],
   ['column in small letters', another('<row r="2"><c r="zz2"/></row>')],
   ['column by a second attribute', another('<row r="2"><c r="A2" x:r="XFD2"/></row>')],
-  ['column behind a sign in an attribute', another('<row r="2"><c a=">" r="XFD2"/></row>')],
+  ['column after a `>` in an attribute', another('<row r="2"><c a=">" r="XFD2"/></row>')],
   ['column counted from the first', another(`<row r="2">${far}</row>`)],
   ['column counted from the last', another(`<row r="2"><c r="GR2"/><c/></row>`)],
   ['column of a cell with a prefix', another('<x:row r="2"><x:c r="XFD2"/></x:row>')],

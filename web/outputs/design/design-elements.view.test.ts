@@ -36,11 +36,11 @@ const paused: Partial<Timeset> = { running: false, lastStop: 60_000 };
 
 describe('the look of a stage', () => {
   it.each<[string, RoomState, number, Partial<StageLook>]>([
-    ['while it runs', started(), 0, { over: false, ink: 'plain' }],
-    ['in the yellow', started(), 9 * MINUTE, { over: false, ink: 'yellow' }],
-    ['in the red', started(), 10 * MINUTE - 1, { over: false, ink: 'red' }],
+    ['while the clock runs', started(), 0, { over: false, ink: 'plain' }],
+    ['in yellow', started(), 9 * MINUTE, { over: false, ink: 'yellow' }],
+    ['in red', started(), 10 * MINUTE - 1, { over: false, ink: 'red' }],
     ['below zero', started(), 10 * MINUTE + 1, { over: true }],
-    ['at 0:00 where it stops', stopping(started()), 11 * MINUTE, { over: true }],
+    ['at 0:00 if the clock stops there', stopping(started()), 11 * MINUTE, { over: true }],
     [
       'below zero behind a clock',
       started({}, { appearance: 'TOD' }),
@@ -59,7 +59,7 @@ describe('the look of a stage', () => {
   });
 
   it.each<[string, RoomState, StageLook['state']]>([
-    ['that waits', fresh, 'ready'],
+    ['that is ready', fresh, 'ready'],
     ['that runs', started(), 'going'],
     ['that is paused', started(paused), 'paused'],
     ['of the day', { ...fresh, timers: started({}, { appearance: 'TOD' }).timers }, 'going'],

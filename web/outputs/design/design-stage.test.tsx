@@ -405,8 +405,8 @@ describe('the viewer of a room', () => {
   });
 
   it.each([
-    ['none', undefined],
-    ['that of its layout', designOfLayout(newOutput)],
+    ['no design', undefined],
+    ['the design of its layout', designOfLayout(newOutput)],
   ])('V358 shows its built-in design if the first output has %s', async (_, design) => {
     const main = await viewerOf(design);
     expect(screen.getAllByRole('timer')).toHaveLength(1);

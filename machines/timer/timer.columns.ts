@@ -66,7 +66,7 @@ export interface TimerColumn {
   /** Empty cells are skipped. `order` is the order of day and month in the table. */
   readonly read: (cell: string, timer: TimerTableRow, order: DateOrder) => TimerTableRow | null;
   readonly whyNot?: ((cell: string) => string | null) | undefined;
-  /** True if cells contain fixed words. Files of other programs may contain other words (R445). */
+  /** True if cells contain fixed words. Files of other programs may contain other words. */
   readonly isChoice?: boolean | undefined;
 }
 

@@ -411,7 +411,7 @@ function columnsByHeadings(
     const match = matchOfHeading(name);
     if (match?.role === 'Title' && isTitleTwice && TIME_KINDS.has(cellKindOf(cellsAt(place))))
       return { ...match, role: 'Start time', score: 2, isGeneric: true };
-    // A column with our heading but another program's values does not match (R445).
+    // A column with our heading but another program's values does not match.
     if (match === null || !CHOICE_HEADERS.has(match.role)) return match;
     const column = columnWithHeader(match.role);
     const cells = cellsAt(place);

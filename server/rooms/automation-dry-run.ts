@@ -47,8 +47,10 @@ export function* dryRun(
     take(withTriggeredRuns(now, next, { happened, at, wall, actor: null, address: null, depth: 1 }), at);
   for (const { at: wallAt, actor, command, changes } of last) {
     const at = wallAt - wall;
-    for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall))
+    for (let due = nextTimeDue(now, wall); due !== null && due.at <= at; due = nextTimeDue(now, wall)) {
       take(afterTimeAlarm(now, due.event, due.at, wall), due.at);
+      yield;
+    }
     for (let mark = markAfter(now, passed); mark !== null && mark.due <= at; mark = markAfter(now, passed)) {
       happen(now, [{ type: `timer.${mark.mark}`, timer: currentTimer(now.show) }], mark.due);
       passed = mark.due;

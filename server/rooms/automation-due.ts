@@ -16,15 +16,17 @@ import { shiftTimeset } from '../../machines/timer/timeset.ts';
 import { matchesTimer } from './automation-follow.ts';
 
 interface UpcomingStart {
-  readonly timerId: TimerId;
+  /** Null means that the search must continue at that instant (W2743). */
+  readonly timerId: TimerId | null;
   readonly due: Instant;
 }
 
 type BeforeTrigger = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
 type StartTimes = ReadonlyMap<TimerId, Instant>;
+export type StartsAt = (at: Instant) => StartTimes;
 
 /** `wall` is the wall clock minus the monotonic clock. */
-function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => StartTimes {
+export function expectedStarts(show: RoomState, wall: Duration): StartsAt {
   const rundown = { ...show, timeset: shiftTimeset(show.timeset, wall) };
   const known = new Map<Instant, StartTimes>();
   const startsAt = (at: Instant): StartTimes => {
@@ -42,18 +44,26 @@ function expectedStarts(show: RoomState, wall: Duration): (at: Instant) => Start
   };
 }
 
+/** A schedule of 1,000 timers takes up to 6 ms. */
+const MAX_SCHEDULED_TIMERS = 2_000;
+
 /** Ignores starts that move later as time passes, because their distance from now never shrinks (K2008). */
 function nextNearStart(
-  startsAt: (at: Instant) => StartTimes,
+  startsAt: StartsAt,
   { timerId, minutes }: BeforeTrigger,
   until: Instant,
 ): UpcomingStart | null {
-  let near = [...startsAt(until)]
+  const starts = startsAt(until);
+  let near = [...starts]
     .filter(([id]) => timerId === null || id === timerId)
-    .map(([id, start]): UpcomingStart => ({ timerId: id, due: start - minutes * MINUTE }))
+    .map(([id, start]) => ({ timerId: id, due: start - minutes * MINUTE }))
     .filter(({ due }) => due > until)
     .sort((one, other) => one.due - other.due);
+  let scheduled = 0;
   for (let [first] = near; first !== undefined; [first] = near) {
+    const again = first.due - 1;
+    if (scheduled > MAX_SCHEDULED_TIMERS && again > until) return { timerId: null, due: again };
+    scheduled += starts.size;
     const then = startsAt(first.due);
     near = near.filter((each) => then.get(each.timerId) === each.due + minutes * MINUTE);
     if (near[0] === first) return first;
@@ -87,11 +97,17 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
   readonly event: Event;
 }
 
-/** Without `withSteps`, ignores steps. */
+export interface DueOptions {
+  /** Without it, ignores steps. */
+  readonly withSteps?: boolean;
+  /** An instant means that expected starts may be computed only then (W2743). */
+  readonly starts?: StartsAt | Instant;
+}
+
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
-  { withSteps = true } = {},
+  { withSteps = true, starts }: DueOptions = {},
 ): AutomationDue | null {
   const { runs, show, watches } = context;
   const found: AutomationDue[] = [];
@@ -100,7 +116,7 @@ export function nextAutomationDue(
     found.push(automationDueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
   for (const { automationId, deviceId, due } of watches)
     found.push(automationDueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
-  const time = show.automations.length > 0 ? nextTimeDue(context, wall) : null;
+  const time = show.automations.length > 0 ? nextTimeDue(context, wall, starts) : null;
   if (time !== null) found.push(time);
   return found.reduce<AutomationDue | null>(
     (first, one) => (first === null || one.at < first.at ? one : first),
@@ -111,20 +127,24 @@ export function nextAutomationDue(
 const automationDueAt = (at: Instant, event: AutomationAlarm): AutomationDue => ({ at, storedAt: at, event });
 
 interface DueTimeAutomation {
-  readonly automationId: AutomationId;
+  /** Null means that no automation runs, but the search continues. */
+  readonly automationId: AutomationId | null;
   readonly due: Instant;
   readonly isOfDay: boolean;
 }
 
-export function nextTimeDue(context: RoomContext, wall: Duration): AutomationDue<TimeAlarm> | null {
-  const starts = expectedStarts(context.show, wall);
+export function nextTimeDue(
+  context: RoomContext,
+  wall: Duration,
+  starts: StartsAt | Instant = expectedStarts(context.show, wall),
+): AutomationDue<TimeAlarm> | null {
   const times = context.show.automations.flatMap((automation) =>
     dueTimeOf(context, automation, wall, starts),
   );
   const due = Math.min(...times.map((time) => time.due));
   const first = times.filter((time) => time.due === due);
   if (first.length === 0) return null;
-  const automationIds = first.map(({ automationId }) => automationId);
+  const automationIds = first.flatMap(({ automationId }) => automationId ?? []);
   const shownDue = first.some(({ isOfDay }) => isOfDay) ? due + wall : due;
   return { at: due, storedAt: shownDue, event: { type: 'automation/time', automationIds, due } };
 }
@@ -133,12 +153,14 @@ function dueTimeOf(
   { show, runs: { until } }: RoomContext,
   { _id: automationId, enabled, rests, when }: Automation,
   wall: Duration,
-  starts: ReturnType<typeof expectedStarts>,
+  starts: StartsAt | Instant,
 ): readonly DueTimeAutomation[] {
   if (!enabled || rests) return [];
   if (when.type === 'BEFORE') {
+    if (typeof starts === 'number') return [{ automationId: null, due: starts, isOfDay: false }];
     const near = nextNearStart(starts, when, until);
-    return near === null ? [] : [{ automationId, due: near.due, isOfDay: true }];
+    if (near === null) return [];
+    return [{ automationId: near.timerId === null ? null : automationId, due: near.due, isOfDay: true }];
   }
   if (when.type === 'LEFT') {
     const due = matchesTimer(when, currentTimer(show)) ? instantAtTimeLeft(show, when.left) : null;

@@ -5,10 +5,14 @@ import { READ } from '../../machines/kernel/permissions.ts';
 import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { MAX_PAST_RUNS, MAX_PENDING_RUNS, withRequestEnd } from '../../machines/room/automation.perform.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
+import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { ANY, AutomatedRoom, commandStep, OWNER } from '../../tests/support/automated-room.ts';
 import { aClient, after, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { awaitedMarks, nextAutomationDue } from './automation-due.ts';
 import { deviceOccurrences, MAX_WATCHES, withDeviceWatches } from './automation-follow.ts';
+import { noPace } from './automation-runner.ts';
+import { DueAlarm } from './due-alarm.ts';
+import { noOutgoing } from './host.ts';
 
 const on = (
   event: Extract<AutomationTrigger, { type: 'EVENT' }>['event'],
@@ -202,6 +206,56 @@ describe('a trigger by clock', () => {
     room.do('timeset/start', { timerId: 'b' });
     room.wait(30 * MINUTE);
     expect(times(room, id)).toEqual([]);
+  });
+
+  /** While the first timer runs over, every start moves later before it is near. */
+  const movingRoom = (count: number) => {
+    const timers = Array.from({ length: count }, (_, nth): Partial<Timer> => {
+      const length = { minutes: nth === 1 ? 1 : 0, seconds: 1 };
+      const at = nth === 1 ? 50 * SECOND : nth * HOUR;
+      const [startDate, startTime] = new Date(SHOW_START + at).toISOString().slice(0, 19).split('T');
+      return nth === 0 ? length : { ...length, startDate: `${startDate}`, startTime: `${startTime}` };
+    });
+    return new AutomatedRoom(testRoom(timers, { timezone: 'UTC' }));
+  };
+
+  it('W2743 finds no start that moves, in several searches if one takes long', () => {
+    const room = movingRoom(300);
+    const id = room.add(before(1), []);
+    room.do('timeset/start', {});
+    let searches = 0;
+    let due = room.next();
+    for (; due?.event.type === 'automation/time' && due.event.automationIds.length === 0; due = room.next()) {
+      searches += 1;
+      room.until(due.at);
+    }
+    expect([searches > 1, due, room.past(id)]).toEqual([true, null, []]);
+  });
+
+  it.each([
+    [100, 0],
+    [101, 1],
+  ])('W2743 %i timers wait for a turn of alarms %i times', (count, turns) => {
+    const waits: string[] = [];
+    const pace = {
+      waitForAlarm: ({ roomId }: { readonly roomId: string }) => {
+        waits.push(roomId);
+        return waits.length === 1 ? 200 : 0;
+      },
+    };
+    const room = new AutomatedRoom(
+      testRoom(Array.from({ length: count }, () => ({ startTime: '18:10:00' }))),
+    );
+    const id = room.add(before(5), []);
+    const clock = new FakeClock();
+    const alarm = new DueAlarm({ clock, outgoing: noOutgoing, pace: { ...noPace, ...pace } }, () => {});
+    const found = () => alarm.next(room.context, SHOW_START);
+    const first = found();
+    const second = found();
+    expect([found(), waits]).toEqual([second, Array.from({ length: 2 * turns }, () => 'room')]);
+    expect(second?.event).toMatchObject({ automationIds: [id] });
+    const wait = { at: SHOW_START + 200, event: { type: 'automation/time', automationIds: [] } };
+    expect(first).toMatchObject(turns === 0 ? (second ?? {}) : wait);
   });
 
   it('K107 fires after zero, only for its timer', () => {

@@ -4,7 +4,15 @@ import type { AwaitedMark } from '../../machines/room/clock.marks.ts';
 import { handledInstant, nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import { Alarm, type Clock } from '../kernel/clock.ts';
-import { type AutomationDue, awaitedMarks, nextAutomationDue } from './automation-due.ts';
+import {
+  type AutomationDue,
+  awaitedMarks,
+  type DueOptions,
+  expectedStarts,
+  nextAutomationDue,
+  type StartsAt,
+} from './automation-due.ts';
+import type { StepPace } from './automation-runner.ts';
 import type { Outgoing } from './host.ts';
 import type { RoomEnvironment } from './live-room.ts';
 
@@ -18,7 +26,7 @@ export function nextRoomDue(
   now: Instant,
   wall: Duration,
   marks: readonly AwaitedMark[] = [],
-  paced: { readonly withSteps?: boolean } = {},
+  paced: DueOptions = {},
 ): RoomDue | null {
   const due = nextDue(context, now, wall, [...new Set([...awaitedMarks(context.show), ...marks])]);
   const other = nextAutomationDue(context, wall, paced);
@@ -27,15 +35,33 @@ export function nextRoomDue(
 
 export const handledDue = (due: RoomDue): Instant => ('storedAt' in due ? due.storedAt : handledInstant(due));
 
+/** Longer rundowns compute expected starts in the turns of alarms (W2743). */
+const MAX_UNPACED_TIMERS = 100;
+const MIN_WAIT: Duration = 50;
+
+interface KnownStarts extends Pick<RoomState, 'timers' | 'timeset'> {
+  readonly timezone: string | null;
+  readonly wall: Duration;
+  /** The search continues from there. */
+  readonly until: Instant;
+  readonly starts: StartsAt;
+}
+
 export class DueAlarm {
   readonly #clock: Clock;
   readonly #outgoing: Outgoing;
+  readonly #pace: Pick<StepPace, 'waitForAlarm'>;
   readonly #alarm: Alarm;
   #due: RoomDue | null = null;
+  #known: KnownStarts | null = null;
 
-  constructor({ clock, outgoing }: Pick<RoomEnvironment, 'clock' | 'outgoing'>, ring: () => void) {
+  constructor(
+    { clock, outgoing, pace }: Pick<RoomEnvironment, 'clock' | 'outgoing' | 'pace'>,
+    ring: () => void,
+  ) {
     this.#clock = clock;
     this.#outgoing = outgoing;
+    this.#pace = pace;
     this.#alarm = new Alarm(clock, ring);
   }
 
@@ -52,9 +78,26 @@ export class DueAlarm {
     return this.#due !== null && this.#due.at <= now;
   }
 
-  next(context: RoomContext, now = this.#clock.now(), paced = {}): RoomDue | null {
+  next(context: RoomContext, now = this.#clock.now(), paced: DueOptions = {}): RoomDue | null {
     const marks = this.#outgoing.marks(context.show.room);
-    return nextRoomDue(context, now, this.#clock.difference(), marks, paced);
+    const starts = this.#startsOf(context, now);
+    return nextRoomDue(context, now, this.#clock.difference(), marks, { ...paced, starts });
+  }
+
+  #startsOf({ show, runs: { until } }: RoomContext, now: Instant): StartsAt | Instant {
+    const { timers, timeset, automations, room } = show;
+    const { timezone } = room.settings;
+    const wall = this.#clock.difference();
+    const known = this.#known;
+    const isKnown = known?.timers === timers && known.timeset === timeset && known.until === until;
+    if (isKnown && known.timezone === timezone && known.wall === wall) return known.starts;
+    if (timers.length > MAX_UNPACED_TIMERS && automations.some(({ when }) => when.type === 'BEFORE')) {
+      const wait = this.#pace.waitForAlarm({ roomId: room._id, teamId: room.teamId });
+      if (wait > 0) return now + Math.max(wait, MIN_WAIT);
+    }
+    const starts = expectedStarts(show, wall);
+    this.#known = { timers, timeset, timezone, wall, until, starts };
+    return starts;
   }
 
   nextAfter(before: RoomContext, after: RoomContext, now: Instant): RoomDue | null {

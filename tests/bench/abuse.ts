@@ -81,6 +81,7 @@ const KINDS = {
   osc: ['a flood of OSC packets', floodOsc],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
   events: ['commands of 1,000 timers on different days, with an event stream', pressWithListener],
+  starts: ['an automation that searches 1,000 starts', (url) => (isOver) => searchStarts(url, isOver)],
   mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
 } as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
@@ -138,6 +139,30 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
 }
 
 const DAY_MS = 86_400_000;
+
+/** While the first timer runs over, every start moves later before it is near. */
+async function searchStarts(url: string, isOver: () => boolean): Promise<void> {
+  const client = new RestClient(url);
+  const made = await client.makeRoom({ timezone: 'UTC' });
+  const { pid } = made.room;
+  const token = await client.token(made, 'CONTROLLER');
+  const now = Date.now();
+  const items = Array.from({ length: 1_000 }, (_, nth) => {
+    const length = { hours: 0, minutes: nth === 1 ? 1 : 0, seconds: 1 };
+    const [startDate, startTime] = new Date(now + (nth === 1 ? 50_000 : nth * 3_600_000))
+      .toISOString()
+      .slice(0, 19)
+      .split('T');
+    return nth === 0 ? length : { ...length, startDate, startTime };
+  });
+  await client.command(pid, token, 'timers/replace', { items });
+  const when = { type: 'BEFORE', timerId: null, minutes: 1 };
+  await client.command(pid, token, 'automations/add', { name: 'near', when, steps: [] });
+  await client.command(pid, token, 'timeset/start', {});
+  await press(url, token, isOver, (id) =>
+    encode(['command', id, 'timeset/adjust', { ms: id % 2 === 0 ? 1 : -1 }]),
+  );
+}
 
 /** Moves through a rundown whose schedule is slow to compute, as fast as a socket may. */
 async function pressWithListener(url: string): Promise<Abuse> {

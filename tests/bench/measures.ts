@@ -57,6 +57,7 @@ export const measures: Readonly<Record<string, Measure>> = {
   'abuse/osc': (turns) => abuseRow('osc', turns),
   'abuse/edits': (turns) => abuseRow('edits', turns),
   'abuse/events': (turns) => abuseRow('events', turns),
+  'abuse/starts': (turns) => abuseRow('starts', turns),
   'abuse/mcp': (turns) => abuseRow('mcp', turns),
   audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,

@@ -17,7 +17,7 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
   const { env, options, clock, log, onError, isLimited, tasks, operator, loopTurns, loopWatch, counts } =
     base;
   const { storage, limits, security, planOfTeam } = base;
-  const { sessions, zones, budgets, feed, host, owners, tokens, devices, issuer } = roomParts;
+  const { sessions, budgets, host, tokens, devices } = roomParts;
   const { teamParts, accountParts, billing, rooms, admin } = people;
   const requests = new RequestLog(log, idSource.id);
   const httpsSite = httpsSiteOf(env);
@@ -56,28 +56,24 @@ export function createIntegrations(base: StoreStage, roomParts: RoomStage, peopl
       (await billing?.service.noteConversion(checkoutId, uid)) === true,
   });
   const publicApi = createPublicApi({
+    ...roomParts,
     ...answering,
-    waitOfSocket: (address, head) => reserved.waitForSocket(addressKey(address), head),
-    host,
-    rooms,
-    store: storage.rooms,
+    storage,
     limits,
     clock,
     security,
-    zones,
-    feed,
-    addressSockets,
-    payers: budgets,
-    owners,
-    storage,
-    version: VERSION,
-    onUse: (key, address) => teamParts.apiKeys.used(key, address),
-    issuer,
     isLimited,
     planOfTeam,
+    onError,
+    waitOfSocket: (address, head) => reserved.waitForSocket(addressKey(address), head),
+    rooms,
+    store: storage.rooms,
+    addressSockets,
+    payers: budgets,
+    version: VERSION,
+    onUse: (key, address) => teamParts.apiKeys.used(key, address),
     siteOf: accountParts.siteOf,
     isAllowedOrigin,
-    onError,
   });
   const handleMetrics = metricsHandler({
     version: VERSION,

@@ -28,82 +28,38 @@ export function listen(
   people: PeopleStage,
   integrations: IntegrationStage,
 ): App {
-  const { env, options, clock, log, onError, isLimited, tasks, operator, loopTurns, loopWatch } = base;
-  const { storage, limits, security, repository, plans, secret } = base;
-  const { server, outbox, sessions, zones, counted, budgets, feed, walls, seen, pictures, cellEditors } =
-    roomParts;
-  const { hooks, reach, osc, host, owners, places, wallWatch, passwords, devices, verifier, issuer, intake } =
-    roomParts;
-  const { mails, teamParts, accountParts, billing, newRooms, rooms, journals, deletedRooms, admin } = people;
-  const { httpsSite, requests, reserved, memberStatus, addressSockets, plain, answering } = integrations;
-  const { siteReports, isAllowedOrigin, publicApi, handleMetrics } = integrations;
+  const { secret, ...shared } = base;
+  const { env, options, log, onError, tasks, operator, loopWatch, storage, limits, plans } = shared;
+  const { server, counted, feed, walls, pictures, hooks, osc, host, owners, places } = roomParts;
+  const { mails, teamParts, accountParts, billing, rooms, deletedRooms, admin } = people;
+  const { httpsSite, requests, reserved, addressSockets, plain, answering, publicApi } = integrations;
   let serving = false;
+  const parts = { ...shared, ...roomParts, ...people, ...teamParts, ...accountParts, ...integrations };
   const api = createApi({
-    ...teamParts,
-    ...accountParts,
-    host,
-    rooms,
+    ...parts,
     store: storage.rooms,
-    limits,
-    clock,
-    security,
-    zones,
-    walls,
     facts: storage,
     addressSockets: () => addressSockets,
-    newRooms,
-    repository,
-    issuer,
-    verifier,
-    devices,
-    questions: new QuestionLimits({ limits, clock }),
+    questions: new QuestionLimits(shared),
     files: pictures.files,
-    budgets,
-    osc,
     webhooks: hooks.webhooks,
     requests: hooks.requests,
-    reach,
-    plans,
-    billing,
-    admin,
     newDeviceId: idSource.id,
-    isAllowedOrigin,
     onUnknownAddress: logUnknownAddress(log),
     socketRefusal: (peer) => gateway.refusalOf(peer),
-    siteReports,
-    journals,
-    loopTurns,
     version: VERSION,
     addresses: () => addressesOf(env, server.port),
     isSlow: () => storage.watch.isSlow,
     isServing: () => serving && options.cluster?.isCutOff !== true,
-    memberStatus,
     onError: (error, name) => requests.failed(name, error),
   });
   const gateway = createGateway({
-    zones,
-    seen,
-    cellEditors,
-    host,
-    verifier,
-    sessions,
-    outbox,
-    clock,
-    intake,
-    limits,
-    loopTurns,
-    loopWatch,
+    ...parts,
     waitOf: (address, head) => reserved.waitForSocket(addressKey(address), head),
-    isAllowedOrigin,
     readPeer: plain.readPeer,
-    isLimited,
-    places,
     serverVersion: VERSION,
     newClientId: idSource.id,
-    addressSockets,
-    payers: budgets,
-    security,
-    onError,
+    payers: roomParts.budgets,
   });
   gateway.attach(server.app);
   const sendAway = (): void => gateway.sayRestarting(RECONNECT_SPREAD_MS);
@@ -125,7 +81,10 @@ export function listen(
   if (sandboxAt !== null)
     server.app.any('/sandbox/*', fetchAdapter({ ...answering, handle: sandboxAt(httpsSite) }));
   publicApi.attach(server.app);
-  server.app.any('/metrics', fetchAdapter({ ...plain, waitOf: reading.waitOf, handle: handleMetrics }));
+  server.app.any(
+    '/metrics',
+    fetchAdapter({ ...plain, waitOf: reading.waitOf, handle: integrations.handleMetrics }),
+  );
   server.app.any('/files/*', pictureHandler(pictures.openPicture, onError, reading, plain.always));
   server.app.any(
     '/*',
@@ -134,7 +93,7 @@ export function listen(
   return {
     calls: apiCallsOf(api),
     listen: async () => {
-      await osc.open({ host, rooms, repository, owners });
+      await osc.open({ ...shared, host, rooms, owners });
       const port = server.listen(env.HOST, env.PORT);
       serving = true;
       loopWatch.start();
@@ -154,8 +113,8 @@ export function listen(
       gateway.beginStop();
       plans.stop();
       billing?.stop();
-      wallWatch.stop();
-      zones.stop();
+      roomParts.wallWatch.stop();
+      roomParts.zones.stop();
       admin.vitals.stop();
       deletedRooms.stop();
       counted?.stop();
@@ -168,10 +127,10 @@ export function listen(
       publicApi.stop();
       places?.stop();
       sendAway();
-      await gateway.emptied(clock);
+      await gateway.emptied(shared.clock);
       server.close();
       loopWatch.stop();
-      await passwords.close();
+      await roomParts.passwords.close();
       await storage.close();
     },
   };

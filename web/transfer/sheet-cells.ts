@@ -28,6 +28,8 @@ export interface SheetZone {
 const MAX_TIME_LENGTH = 80;
 const INSTANT_TEXT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
+/** Seconds or milliseconds since 1970, from 2001 on. */
+const EPOCH_INSTANT = /^([1-9]\d{9})(\d{3})?$/;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
 const WORDS_AROUND_TIME =
   /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock)\.?$/gi;
@@ -47,6 +49,8 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
   const text = cell.trim();
   if (text.length > MAX_TIME_LENGTH) return null;
   if (INSTANT_TEXT.test(text)) return instantIn(text, zone);
+  const [, seconds, ms = '000'] = EPOCH_INSTANT.exec(text) ?? [];
+  if (seconds !== undefined) return instantIn(new Date(Number(seconds + ms)).toISOString(), zone);
   const both = DAY_AND_TIME.exec(text);
   const clock = readClock(text);
   const zoneName = zoneInTime(text);

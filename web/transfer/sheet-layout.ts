@@ -96,9 +96,12 @@ const clockMs = (cell: string): number | null => {
 
 const TIME_KINDS: ReadonlySet<CellKind> = new Set(['clock', 'halves', 'range']);
 
+const isClockOrWord = (cell: string): boolean => clockMs(cell) !== null || !/\d/.test(cell);
+
 /** Recognizes columns by all their cells, because one cell does not show whether times are ends or lengths (R444). */
 function columnsByContents(
   rows: Table,
+  names: readonly string[],
   places: readonly number[],
   answers: Answers,
   isSkipped: (place: number, kind: CellKind) => boolean,
@@ -133,8 +136,8 @@ function columnsByContents(
     const cells = filled(one);
     if (kinds[one] === 'halves') take(one, 'Start time');
     else if (lengths.length > 0) take(one, 'Start time');
-    else if (cells.length > 1 && isIncreasing(cells) && cells.every((cell) => clockMs(cell) !== null)) {
-      askHalfDay(one, '', cells, answers, questions, takenColumns);
+    else if (cells.length > 1 && isIncreasing(cells) && cells.every(isClockOrWord)) {
+      askHalfDay(one, names[one] ?? '', cells, answers, questions, takenColumns);
     } else take(one, 'Duration');
   } else if (one !== undefined && two !== undefined) {
     const pair = columnPairKind(cellsAt(one), cellsAt(two));
@@ -156,7 +159,9 @@ function columnsByContents(
   const headers = new Set([...takenColumns.values()].map(({ header }) => header));
   if (!headers.has('Duration') && !headers.has('Finish time') && range === undefined)
     take(lengths[0], 'Duration');
-  const [isAsked] = texts.filter((place) => new Set(filled(place)).size > 1 || filled(place).length === 1);
+  const [isAsked] = texts.filter(
+    (place) => !names[place] && (new Set(filled(place)).size > 1 || filled(place).length === 1),
+  );
   if (isAsked !== undefined) {
     const id = `text:${isAsked}`;
     questions.push({
@@ -255,7 +260,7 @@ export function sheetLayout(table: Table, edits: LayoutEdits, roomZone: string |
   const places = Array.from({ length: width }, (_, place) => place);
   const isNamed = heading > 0 && names.some(isPlanName);
   const byContents = () =>
-    columnsByContents(rows, places, edits.answers, (place, kind) => {
+    columnsByContents(rows, names, places, edits.answers, (place, kind) => {
       const role = matchOfHeading(names[place] ?? '')?.role;
       return role === 'other' || (role === 'number' && kind !== 'text');
     });
@@ -309,14 +314,14 @@ const VALUE_KINDS: ReadonlySet<CellKind> = new Set([
   'count',
 ]);
 
-/** Returns true if the first row has words above at least two columns of numbers or times (W2791). */
+/** Returns true if the first row has words above a column of times, or two columns of numbers (W2791). */
 function isAboveValues([heads = [], ...rows]: Table): boolean {
-  const values = heads.filter((_, place) => VALUE_KINDS.has(cellKindOf(filledCells(rows, place))));
+  const kinds = heads.map((_, place) => cellKindOf(filledCells(rows, place)));
+  const values = heads.filter((_, place) => VALUE_KINDS.has(kinds[place] ?? 'nothing'));
+  const isEnough = values.length > 1 || kinds.some((kind) => TIME_KINDS.has(kind));
   const isWord = (cell: string) =>
     /\p{L}/u.test(cell) && !/\d/.test(cell) && !/^(?:tb[acd]|n\/?a)$/i.test(cell.trim());
-  return (
-    rows.length > 1 && values.length > 1 && values.every(isWord) && !heads.some((cell) => /\d/.test(cell))
-  );
+  return rows.length > 1 && isEnough && values.every(isWord) && !heads.some((cell) => /\d/.test(cell));
 }
 
 function headingScore(cells: readonly string[]): number {

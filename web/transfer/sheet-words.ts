@@ -132,6 +132,25 @@ export function headingWords(heading: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+const PLACE_WORDS: ReadonlySet<string> = new Set([
+  'stage',
+  'room',
+  'hall',
+  'bühne',
+  'raum',
+  'saal',
+  'sala',
+  'salle',
+  'zaal',
+]);
+
+/** "Room 2 title" is a track, "Room 2 speaker" has the speakers of that track. */
+function roleAtPlace(found: readonly Phrase[]): Pick<HeadingMatch, 'role' | 'word'> | null {
+  const phrase = found.find(({ role }) => role === 'Title' || role === 'Speaker');
+  if (phrase === undefined) return null;
+  return { role: phrase.role === 'Title' ? 'track' : 'Speaker', word: phrase.words.join(' ') };
+}
+
 export function matchHeading(heading: string): HeadingMatch | null {
   const words = headingWords(heading);
   const found: Phrase[] = [];
@@ -150,8 +169,11 @@ export function matchHeading(heading: string): HeadingMatch | null {
     found.push(phrase);
     for (const place of places) used.add(place);
   }
-  const best = found.sort((one, other) => one.rank - other.rank)[0];
+  const [best] = found.sort((one, other) => one.rank - other.rank);
   if (best === undefined) return null;
+  const ofPlace =
+    PLACE_WORDS.has(best.words.join(' ')) && /\d|\b[A-H]\b/.test(heading) ? roleAtPlace(found) : null;
+  if (ofPlace !== null) return { ...ofPlace, score: 2, isGeneric: false };
   const { role, isGeneric, words: matched } = best;
   const others = words.filter(
     (word, place) => !used.has(place) && !FILLER_WORDS.has(word) && !/^[\d№#]+$/.test(word),

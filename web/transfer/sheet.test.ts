@@ -1233,7 +1233,7 @@ describe('lists and headings', () => {
     ],
     [
       `Welcome ${'x'.repeat(120)} 5 min\nKeynote 5 min\nEnd 5 min`,
-      [`Welcome ${'x'.repeat(120)} 5 min 10m`, 'Keynote 5m', 'End 5m'],
+      [`Welcome ${'x'.repeat(120)} 5m`, 'Keynote 5m', 'End 5m'],
     ],
     ['Welcome 5\nSession 2', ['Welcome 5 10m', 'Session 2 10m']],
   ])('W2790 reads the lines %j', (text, rows) => {
@@ -1265,6 +1265,33 @@ describe('lists and headings', () => {
     'Time,Title\n6:30,Doors\n8:30,Show\n13:00,End',
   ])('W2789 does not ask about the evening in %j', (text) => {
     expect(asks(readText(text))).not.toContain('half');
+  });
+
+  it.each([
+    ['Час;Назва\n10:00;Відкриття\n10:30;Кінець', ['Відкриття 10:00 30m', 'Кінець 10:30 10m'], 1],
+    [
+      '9:00\tDoors\n9:30\tTalk\nTBD\tSong\n10:00\tEnd',
+      ['Doors 9:00 30m', 'Talk 9:30 10m', 'Song 10m', 'End 10:00 10m'],
+      0,
+    ],
+  ])('W2791 asks whether the only times of %j are starts', (text, rows, heading) => {
+    const read = readText(text);
+    expect([asks(read)[0], said(read), read.heading]).toEqual(['clock:0', rows, heading]);
+  });
+
+  it('W2781 asks for the track if each room has its own titles', () => {
+    const text =
+      'Time,Room 1 title,Room 1 speaker,Room 2 title,Room 2 speaker\n9:00,Intro,Ann,Panel,Xav\n10:00,Talk,Bo,Quiz,Yan';
+    expect(asks(readText(text))).toEqual(['title', 'last']);
+    expect(said(readText(text, { answers: { title: '3' } }))).toEqual([
+      'Panel (Xav) 9:00 60m',
+      'Quiz (Yan) 10:00 10m',
+    ]);
+  });
+
+  it('W2799 reads seconds and milliseconds since 1970 as instants', () => {
+    const text = 'Title,Start,End\nA,1796049000,1796050800\nB,1796050800000,1796054400000';
+    expect(said(readText(text))).toEqual(['A 2026-11-30 15:30 30m', 'B 2026-11-30 16:00 60m']);
   });
 
   it('W2794 applies a day above the headings to the first rows', () => {

@@ -196,24 +196,36 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
 
 /** Matches a line such as "9:00 Welcome", as mails contain them. */
 const AGENDA_LINE =
-  /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+(.*\p{L}.*)$/iu;
+  /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+([^\s:|–—-].*)$/iu;
 
-/** Matches "Welcome – 5 min" and "Welcome (5')". The length needs a unit. */
+/** Matches the end of "Welcome – 5 min" and "Welcome (5')". The length needs a unit. */
 const LENGTH_AT_END =
-  /^(.*?\p{L}.*?)[\s:|,–—-]*[([]?\s*(?:ca?\.|approx\.?|~)?\s*(?<![\d:.,])(\d{1,3}(?:[.,:]\d{1,2})? ?(?:h ?\d{1,2}(?: ?m(?:in)?)?|(?:'|′|’)(?: ?\d{1,2}(?:"|″|''))?|"|″|h(?:rs?|ours?)?|std\.?|stunden?|m(?:ins?|inut\p{L}*)?|s(?:ecs?|econds?|ek\p{L}*)?)\.?)\s*[)\]]?$/iu;
+  /[([]?(?:ca?\.|approx\.?|~)? ?(?<![\d:.,])(\d{1,3}(?:[.,:]\d{1,2})? ?(?:h ?\d{1,2}(?: ?m(?:in)?)?|(?:'|′|’)(?: ?\d{1,2}(?:"|″|''))?|"|″|h(?:rs?|ours?)?|std\.?|stunden?|m(?:ins?|inut\p{L}*)?|s(?:ecs?|econds?|ek\p{L}*)?)\.?) ?[)\]]?$/iu;
+/** Longest end that the search reads, because its time grows with the square of the length. */
+const MAX_END_LENGTH = 24;
 const LENGTH_AT_START =
-  /^[([]?(\d{1,3}(?:[.,:]\d{1,2})? ?(?:'|′|min(?:s|utes?|uten)?|h(?:rs?)?|std|s(?:ecs?|ek)?)\.?)[)\]]?[\s:|–—-]+(.*\p{L}.*)$/iu;
+  /^[([]?(\d{1,3}(?:[.,:]\d{1,2})? ?(?:'|′|min(?:s|utes?|uten)?|h(?:rs?)?|std|s(?:ecs?|ek)?)\.?)[)\]]?[\s:|–—-]+([^\s:|–—-].*)$/iu;
 /** "9:00 Welcome" is a time, "0:05 min" is a length. */
 const LINE_BULLET = /^\s*[-–•*·]\s+/u;
 
 const MAX_LINE_LENGTH = 400;
-/** The search for a length at the end takes time in proportion to the square. */
-const MAX_TITLE_LENGTH = 120;
 
 interface SplitLines {
   readonly lines: Table;
   /** True if the first column has times, the second titles and the third lengths. */
   readonly isAgenda: boolean;
+}
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+function splitLength(line: string): { readonly title: string; readonly length: string } | null {
+  const [, first, after = ''] = LENGTH_AT_START.exec(line) ?? [];
+  if (first !== undefined && hasLetter(after)) return { title: after, length: first };
+  const end = LENGTH_AT_END.exec(line.slice(-MAX_END_LENGTH));
+  const [found = '', length = ''] = end ?? [];
+  let title = line.slice(0, line.length - found.length);
+  while (/[\s:|,–—-]$/.test(title)) title = title.slice(0, -1);
+  return end === null || !hasLetter(title) ? null : { title, length };
 }
 
 /** Splits lines of a mail or a list into cells (W2790). */
@@ -229,18 +241,15 @@ function splitLines(table: Table): SplitLines {
   const isMost = (found: readonly unknown[]) =>
     found.filter((each) => each !== null).length * 2 > filled.length;
   const short = texts.map((line) => (line.length > MAX_LINE_LENGTH ? '' : line.trim()));
-  const times = short.map((line) => AGENDA_LINE.exec(line));
+  const times = short.map((line) => {
+    const found = AGENDA_LINE.exec(line);
+    return hasLetter(found?.[2] ?? '') ? found : null;
+  });
   const isAgenda = isMost(times);
   const titles = short.map((line, row) =>
     isAgenda ? (times[row]?.[2] ?? line) : line.replace(LINE_BULLET, ''),
   );
-  const lengths = titles.map((title) => {
-    if (title.length > MAX_TITLE_LENGTH) return null;
-    const [, first, after] = LENGTH_AT_START.exec(title) ?? [];
-    const [, before, last] = LENGTH_AT_END.exec(title) ?? [];
-    if (last !== undefined) return { title: before ?? '', length: last };
-    return first === undefined ? null : { title: after ?? '', length: first };
-  });
+  const lengths = titles.map(splitLength);
   const hasLengths = isMost(lengths);
   if (!isAgenda && !hasLengths) return { lines: table, isAgenda: false };
   return {

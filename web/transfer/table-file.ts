@@ -72,5 +72,6 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
 function codePage(western: string): string {
   const count = (form: RegExp) => western.match(form)?.length ?? 0;
   if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';
-  return /\p{L}[³¹¿]\p{Ll}/u.test(western) ? 'windows-1250' : 'windows-1252';
+  const isCzech = /[šžŠŽ]/.test(western) && /[øØìèÈùïò]/.test(western);
+  return isCzech || /\p{L}[³¹¿]\p{Ll}/u.test(western) ? 'windows-1250' : 'windows-1252';
 }

@@ -63,12 +63,12 @@ export const automationCommands = {
   },
 
   'automations/remove': {
-    ...removalOf('automations', { needs: ROOM, undo: 'deleteAutomation' }),
+    ...removalOf('automations', { needs: ROOM, undo: 'deleteAutomation', rewrites: true }),
     ...unpredictable,
   },
 
   'automations/move': {
-    ...moveOf('automations', { needs: ROOM, undo: 'moveAutomation' }),
+    ...moveOf('automations', { needs: ROOM, undo: 'moveAutomation', rewrites: true }),
     ...unpredictable,
   },
 

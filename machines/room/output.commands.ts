@@ -48,6 +48,7 @@ export const outputCommands = {
     needs: ROOM,
     undo: 'addOutput',
     adds: true,
+    rewrites: true,
     makes: answersNewId('outputId'),
     refused: (context, { preset, copyOf }) =>
       (copyOf === undefined ? null : copyRefusal(context, copyOf)) ??
@@ -75,9 +76,9 @@ export const outputCommands = {
     },
   }),
 
-  'outputs/remove': removalOf('outputs', { needs: ROOM, undo: 'deleteOutput' }),
+  'outputs/remove': removalOf('outputs', { needs: ROOM, undo: 'deleteOutput', rewrites: true }),
 
-  'outputs/move': moveOf('outputs', { needs: ROOM, undo: 'moveOutput' }),
+  'outputs/move': moveOf('outputs', { needs: ROOM, undo: 'moveOutput', rewrites: true }),
 
   'outputs/draft': draftCommand({
     takes: { outputId: idText, design: record(designFields) },

@@ -1,17 +1,21 @@
+import type { Automation } from '../../machines/automation/automation.ts';
 import type { Message } from '../../machines/message/message.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
+import { sizeOf } from '../../machines/room/room.size.ts';
 import type { RoomState } from '../../machines/room/room.state.ts';
 import { cellsBytes, emptyCells, type SheetCells } from '../../machines/timer/sheet.ts';
 import type { Timer } from '../../machines/timer/timer.ts';
 
 const ENTITY_BYTES = 400;
+/** Size of a timer without labels. */
+const PLAIN_SIZE = 600;
 const CELL_BYTES = 100;
 /** 1,000 timers take 10 ms, a button press 0.1 ms. */
 const BYTES_PER_POINT = 40_000;
 const LINES_PER_POINT = 50;
 
-type CostedEntity = Timer | Message | Output;
+type CostedEntity = Timer | Message | Output | Automation;
 
 /** Counts changes rather than the command, because a small undo may write a whole rundown (W19). */
 export function pointsOf(changes: readonly Change[]): number {
@@ -20,12 +24,20 @@ export function pointsOf(changes: readonly Change[]): number {
   return Math.floor(bytes / BYTES_PER_POINT);
 }
 
-type CostedLists = Pick<RoomState, 'timers' | 'messages' | 'outputs'> & Partial<Pick<RoomState, 'cells'>>;
+type CostedLists = Pick<RoomState, 'timers' | 'messages' | 'outputs'> &
+  Partial<Pick<RoomState, 'automations' | 'cells'>>;
 
 export const pointsOfShow = (show: CostedLists): number => Math.floor(bytesOfShow(show) / BYTES_PER_POINT);
 
-export function bytesOfShow({ timers, messages, outputs, cells = emptyCells }: CostedLists): number {
-  return bytesOfEntities(timers) + bytesOfEntities(messages) + bytesOfEntities(outputs) + cellsBytes(cells);
+export function bytesOfShow({
+  timers,
+  messages,
+  outputs,
+  automations = [],
+  cells = emptyCells,
+}: CostedLists): number {
+  const lists: readonly (readonly CostedEntity[])[] = [timers, messages, outputs, automations];
+  return lists.reduce((bytes, list) => bytes + bytesOfEntities(list), cellsBytes(cells));
 }
 
 export const pointsOfCells = (cells: SheetCells): number => Math.floor(cellsBytes(cells) / BYTES_PER_POINT);
@@ -37,10 +49,12 @@ function writtenBytes({ name, payload }: Change): number {
     case 'timers/items':
     case 'messages/items':
     case 'outputs/all':
+    case 'automations/items':
       return bytesOfEntities(payload);
     case 'timers/updateOne':
     case 'messages/updateOne':
     case 'outputs/updateOne':
+    case 'automations/updateOne':
       return entityBytes(payload);
     case 'cells/updateOne':
       return CELL_BYTES + payload.text.length;
@@ -55,7 +69,12 @@ function bytesOfEntities(list: readonly CostedEntity[]): number {
   return bytes;
 }
 
+/** Includes labels, designs and steps (W2744). */
 function entityBytes(entity: CostedEntity): number {
-  if ('notes' in entity) return ENTITY_BYTES + entity.notes.length;
-  return 'text' in entity ? ENTITY_BYTES + entity.text.length : ENTITY_BYTES;
+  return ENTITY_BYTES + Math.max(textLength(entity), sizeOf(entity) - PLAIN_SIZE);
+}
+
+function textLength(entity: CostedEntity): number {
+  if ('notes' in entity) return entity.notes.length;
+  return 'text' in entity ? entity.text.length : 0;
 }

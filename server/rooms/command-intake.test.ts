@@ -72,11 +72,16 @@ describe('large edits', () => {
   it('W64 are exactly the commands that write lists', () => {
     const large = Object.entries(commandTable).filter(([, { rewrites }]) => rewrites);
     expect(large.map(([name]) => name).toSorted()).toEqual([
+      'automations/move',
+      'automations/remove',
       'columns/remove',
       'columns/update',
       'messages/create',
       'messages/move',
       'messages/remove',
+      'outputs/create',
+      'outputs/move',
+      'outputs/remove',
       'room/redo',
       'room/undo',
       'timers/create',

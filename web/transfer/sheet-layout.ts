@@ -472,13 +472,27 @@ function columnsByHeadings(
         unit !== null && LENGTH_PART_HEADERS.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
       if (isPart && isCounted) take(place, 'Duration', sheetWords.reasons.word(names[place] ?? ''));
     }
+  const times = isTaken('Duration') || isTaken('Finish time') ? [] : candidates('Start time');
+  // Of "Time" and "Clock", one may have the lengths of the other.
+  const [pair] = times.flatMap((start) =>
+    times
+      .filter(({ place, isGeneric }) => isGeneric && place !== start.place)
+      .filter(({ place }) => areLengthsOf(rows, start.place, place))
+      .map((length) => ({ start, length })),
+  );
+  if (pair !== undefined) {
+    for (const { place } of times) takenColumns.delete(place);
+    take(pair.start.place, 'Start time', sheetWords.reasons.word(pair.start.word));
+    take(pair.length.place, 'Duration', sheetWords.reasons.cells);
+  }
   const dayPlace = [...takenColumns].find(([, { header }]) => header === 'Start date')?.[0] ?? -1;
   timesByContents(candidates('Start time'), takenColumns, rows, dayPlace, answers, questions, names);
   if (title !== null) take(title, 'Title', sheetWords.reasons.word(bestTitle?.word ?? ''));
   else {
     const of = (role: string) => candidates(role).map(({ place }) => place);
     const unnamed = places.filter((place) => (matches[place] ?? null) === null);
-    const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other')]
+    const performers = speakers.filter(({ word }) => PERFORMER_WORD.test(word)).map(({ place }) => place);
+    const likely = [of('Title'), of('track'), of('kind'), unnamed, of('number'), of('other'), performers]
       .map((some) => some.filter((place) => !takenColumns.has(place) && isText(place)))
       .find((some) => some.length > 0);
     const isPlace = likely?.length === 1 && of('other').includes(likely[0] ?? -1);
@@ -515,6 +529,23 @@ function columnsByHeadings(
     questions,
   };
 }
+
+/** Returns true for a column of numbers, or if a cell is the time from its start to the next one. */
+function areLengthsOf(rows: Table, startPlace: number, place: number): boolean {
+  const starts = rows.map((cells) => clockMs((cells[startPlace] ?? '').trim()));
+  const kind = cellKindOf(filledCells(rows, place));
+  if (kind === 'number' || kind === 'length')
+    return TIME_KINDS.has(cellKindOf(filledCells(rows, startPlace)));
+  return rows.some((cells, row) => {
+    const [start, next] = [starts[row] ?? null, starts[row + 1] ?? null];
+    const length = clockMs((cells[place] ?? '').trim());
+    if (start === null || next === null || !length) return false;
+    return next - start === length || next - start === length / 60;
+  });
+}
+
+/** A festival's plan has bands in place of titles. */
+const PERFORMER_WORD = /^(?:artist|performer|künstler|исполнитель|артист|wykonawca)/;
 
 const LENGTH_PART_HEADERS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
 

@@ -18,6 +18,9 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
 const TOTAL_LABEL =
   /^(?:grand |sub)?-?(?:totals?|sum|sums|subtotals?|gesamt(?:dauer|zeit|länge)?|summe|zwischensumme|total(?:e|es|t)?|totaal|suma|somme|soma|summa|razem|łącznie|итого|всего|insgesamt|total (?:time|run(?:ning)? time|duration)|trt|tiempo total|durée totale|durata totale|duração total|duración total|totale duur|celkem)\s*:?$/iu;
 
+/** A cell with such a text may be a time or a length. "Part 2" is a heading. */
+const TIME_IN_TEXT = /\d ?[:.h] ?\d|\d ?(?:[ap]m|min|h|s|uhr)\b|^\W*\d+\W*$|^(?:tb[acd]|n\/?a|\?+)$/i;
+
 export const MAX_LISTED_NAMES = 5;
 
 export const namesText = (names: readonly string[]): string =>
@@ -98,7 +101,7 @@ export function sortRows(
     }
     if (isLoneText && groupsAreClear) {
       const isUpper = text === text.toUpperCase() && /\p{Lu}{2}/u.test(text);
-      const mayBeCell = timePlaces.includes(at) && /\d|^(?:tb[acd]|n\/?a|\?+)$/i.test(text);
+      const mayBeCell = timePlaces.includes(at) && TIME_IN_TEXT.test(text);
       const isHeading = (at !== title && isUntaken && !mayBeCell) || isUpper || text.endsWith(':');
       if (!isHeading && at === title) unsure.push({ row, text });
       if (isHeading || (at === title && answers['groups'] === 'group')) {

@@ -122,15 +122,17 @@ export function lengthUnit(
     return ask(longest.cell, hoursOrMinutes(longest, 'm:ss:00')) ?? 'h:mm';
   }
 
-  const numbers = countedBy((cell) => /^(\d{1,9})$/.exec(cell)).filter(({ first }) => first > 0);
+  const numbers = cells
+    .map((cell, row) => ({ row, cell, first: readDecimal(cell) ?? 0 }))
+    .filter(({ first }) => first > 0);
   const [most] = [...numbers].sort((one, other) => other.first - one.first);
   if (most === undefined) return null;
-  const isInMinutes = numbers.some(({ row, first }) => isGap(row, first * MINUTE));
-  if (isInMinutes) return null;
-  const units = (['seconds', 'milliseconds'] as const).filter((unit) =>
-    numbers.some(({ row, first }) => isGap(row, first * UNIT_LENGTHS[unit])),
-  );
-  if (units[0] !== undefined) return units[0];
+  const fitsUnit = (size: Duration) => numbers.some(({ row, first }) => isGap(row, first * size));
+  if (fitsUnit(MINUTE)) return null;
+  // Starts such as 5:00 may count minutes, so whole numbers do not prove hours.
+  if (numbers.some(({ first }) => first % 1 > 0) && fitsUnit(HOUR)) return 'hours';
+  const unit = (['seconds', 'milliseconds'] as const).find((each) => fitsUnit(UNIT_LENGTHS[each]));
+  if (unit !== undefined) return unit;
   const isNamed = heading > 0 && column.reason !== sheetWords.reasons.cells;
   if (most.first < MANY_MINUTES && (heading === 0 || isNamed) && !isJson) return null;
   const canBeShort = numbers.every(({ first }) => first >= SECOND);

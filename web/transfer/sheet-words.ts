@@ -35,7 +35,7 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   'Finish time':
     'finish time|finish|off air|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до',
   'Start time':
-    'start time|time start|cue time|start|starts|starts at|begin|begins|beginning|from|in|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с',
+    'start time|time start|cue time|start|starts|starts at|begin|begins|beginning|from|in|set time|set times|stage time|stage times|off time|call|call time|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с',
   Duration:
     'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|minutach|минутах|seconds|secs|sec|sekunden|sek|segundos|secondes|secondi|seconden|sekundach|sekunder|секундах|секунды|ms|millis|milliseconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
   Notes:
@@ -60,7 +60,7 @@ const GENERIC_TIME_PHRASES =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|zeit|wann|zeitraum|hora|horas|horario|cuándo|cuando|heure|heures|horaire|quand|temps|ora|ore|orario|orari|quando|horário|tempo|tijd|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
 
 const FILLER_WORDS = new Set(
-  'the|in|uhr|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
+  'the|in|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
     '|',
   ),
 );

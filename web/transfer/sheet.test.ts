@@ -1294,6 +1294,34 @@ describe('lists and headings', () => {
     expect(said(readText(text))).toEqual(['A 2026-11-30 15:30 30m', 'B 2026-11-30 16:00 60m']);
   });
 
+  it.each([
+    ['Clock,Time,Item\n10:00,5:00,Intro\n10:05,20:00,Talk', ['Intro 10:00 5m', 'Talk 10:05 20m']],
+    ['Time,Clock,Item\n0:05,10:00,Intro\n0:20,10:05,Talk', ['Intro 10:00 5m', 'Talk 10:05 20m']],
+    ['Start,Time,Item\n10:00,5,Intro\n10:05,20,Talk', ['Intro 10:00 5m', 'Talk 10:05 20m']],
+    ['When,Time,Item\n10:00,11:00,Intro\n10:30,11:30,Talk', ['Intro 10:00 30m', 'Talk 10:30 10m']],
+    ['When,Time,Item\nsoon,5,Intro\nlater,20,Talk', ['Intro 10m', 'Talk 10m']],
+    ['Stage time,Artist,Set length\n18:00,Kites,45\n19:00,Moons,60', ['Kites 18:00 45m', 'Moons 19:00 60m']],
+  ])('W2781 finds starts, lengths and titles in %j', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it('R445 takes a numbered part in the column of times for a group', () => {
+    const text = 'Time,Item,Length\n10:00,A,5\nPart 2: Closing,,\n11:00,B,5\n11:30?,,\n11:40,C,5';
+    const { rows, questions } = readText(text);
+    expect(rows.map(({ timer }) => timer.group?.name)).toEqual([
+      undefined,
+      'Part 2: Closing',
+      undefined,
+      undefined,
+    ]);
+    expect(questions.map(({ id }) => id)).toEqual(['unread:0']);
+  });
+
+  it('W2786 takes decimal numbers for hours if they fit the starts', () => {
+    const text = 'Beginn;Länge;Titel\n09:00;0,25;A\n09:15;0,75;B';
+    expect(said(readText(text))).toEqual(['A 9:00 15m', 'B 9:15 45m']);
+  });
+
   it('W2794 applies a day above the headings to the first rows', () => {
     const text = 'Day 1,\nTime,Item,Length\n9:00,A,5\nDay 2\n9:00,B,5';
     const [first] = readText(text).questions;

@@ -16,8 +16,8 @@ import { JoiningScreen } from '../room/room-screen.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { useOutputScreen } from './design/design-view.tsx';
-import { StageScreen } from './stage-screen.tsx';
 import { useIdlePointer } from './unattended.ts';
+import { StageScreen } from './viewer.route.tsx';
 import { outputDeniedWords } from './viewer.words.ts';
 
 interface Props {

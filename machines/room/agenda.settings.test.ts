@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { viewPermissions } from '../kernel/permissions.ts';
-import { changesBetween } from './room.changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { type Audience, audienceOf, changesFor, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';
 

@@ -11,7 +11,7 @@ import {
 import { SECOND } from '../kernel/time.ts';
 import type { MessageAudience } from '../message/message.ts';
 import { messageObject } from './api.objects.ts';
-import { changesBetween } from './room.changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';

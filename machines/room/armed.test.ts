@@ -13,8 +13,8 @@ import {
 import { MINUTE } from '../kernel/time.ts';
 import { idleTimeset } from '../timer/timeset.ts';
 import { applyChange } from './changes.ts';
+import { changesBetween } from './changes-between.ts';
 import type { CommandName } from './commands.ts';
-import { changesBetween } from './room.changes.ts';
 import { roomExport, withImport } from './room.export.ts';
 import { armedTimer, nextTimer, type RoomContext } from './room.state.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '../../tests/support/test-room.ts';
 import type { Automation, AutomationStep } from '../automation/automation.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { changesBetween } from './changes-between.ts';
 import { parseCommand } from './commands.schema.ts';
-import { changesBetween } from './room.changes.ts';
 import { showWithDefaults } from './room.defaults.ts';
 import {
   idsForImport,

@@ -13,9 +13,9 @@ import {
 import type { View } from '../kernel/permissions.ts';
 import { buildElement, WHOLE_CANVAS } from '../output/layout-designs.ts';
 import { PRESETS } from '../output/presets.ts';
+import { changesBetween } from './changes-between.ts';
 import { isKicked, KICK_LIMIT, pictureNotices, requestElementPicture } from './client.commands.ts';
 import { commandTable } from './commands.ts';
-import { changesBetween } from './room.changes.ts';
 import type { RoomContext } from './room.state.ts';
 
 const room = after(testRoom(), {

@@ -13,11 +13,11 @@ import { MESSAGES, type Permissions, TRANSPORT } from '../kernel/permissions.ts'
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { clockAtRest, newClock, type StageClock } from '../timer/stage-clock.ts';
 import { clockOf } from '../timer/timer.clock.ts';
+import { changesBetween } from './changes-between.ts';
 import { roomOfClock } from './clock.showing.ts';
 import { type CommandName, type CommandPayloads, commandResult, isPermitted } from './commands.ts';
 import { shiftShow } from './prompter.ts';
 import { nextDue } from './room.alarm.ts';
-import { changesBetween } from './room.changes.ts';
 import { showWithDefaults } from './room.defaults.ts';
 import { contextOfView, MirroredRoom } from './room.mirror.ts';
 import { projectState } from './room.projection.ts';

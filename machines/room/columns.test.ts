@@ -8,9 +8,9 @@ import { MEMBER_PERMISSIONS, READ, TIMERS, viewPermissions } from '../kernel/per
 import { CELLS_BYTES } from '../timer/sheet.ts';
 import { cellTexts } from './cells.ts';
 import { withChanges } from './changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { parseCommand } from './commands.schema.ts';
 import { type CommandName, type CommandPayloads, isPermitted } from './commands.ts';
-import { changesBetween } from './room.changes.ts';
 import { changeWithDefaults, showWithDefaults, stepWithDefaults } from './room.defaults.ts';
 import { idsForImport, roomExport, withImport } from './room.export.ts';
 import { permissionsFor } from './room.links.ts';

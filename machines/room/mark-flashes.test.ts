@@ -11,8 +11,8 @@ import {
 } from '../../tests/support/test-room.ts';
 import { HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import { MARKS, type Mark, newTimer, type Timer } from '../timer/timer.ts';
+import { changesBetween } from './changes-between.ts';
 import { nextDue } from './room.alarm.ts';
-import { changesBetween } from './room.changes.ts';
 import type { RoomContext, RoomSettings } from './room.state.ts';
 
 const flashing = { green: 1, yellow: 2, orange: 3, red: 4, zero: 5 };

@@ -12,10 +12,10 @@ import {
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import { prompterObject, snapshotAt } from './api.objects.ts';
 import { withChanges } from './changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { parseCommand } from './commands.schema.ts';
 import { loadedWordCount, positionAt, prompterOf, scriptEnd, scriptOf, shiftShow } from './prompter.ts';
 import { isAlarmStillDue, nextDue } from './room.alarm.ts';
-import { changesBetween } from './room.changes.ts';
 import { roomExport } from './room.export.ts';
 import { changesFor, projectShow } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';

@@ -24,9 +24,9 @@ import {
   SHORT_EVENTS,
   withoutShowAt,
 } from './changes.ts';
+import { changesBetween, eventsFor, moveBetween } from './changes-between.ts';
 import { commandTable } from './commands.ts';
 import { nextDue } from './room.alarm.ts';
-import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import type { RoomMachine } from './room.chart.ts';
 import { roomMachine } from './room.machine.ts';
 import { MirroredRoom, resumeFrom } from './room.mirror.ts';

@@ -3,8 +3,8 @@ import { afterAccepted, SHOW_START, testRoom } from '../../tests/support/test-ro
 import { viewPermissions } from '../kernel/permissions.ts';
 import { encodeServerFrame } from '../wire/frames.ts';
 import { acceptsBits, type Move, SHORT_EVENTS } from './changes.ts';
+import { changesBetween, eventsFor, moveBetween, withoutMovedItem } from './changes-between.ts';
 import type { CommandName, CommandPayloads } from './commands.ts';
-import { changesBetween, eventsFor, moveBetween, withoutMovedItem } from './room.changes.ts';
 import { MirroredRoom } from './room.mirror.ts';
 import { type Audience, projectState } from './room.projection.ts';
 import type { RoomContext } from './room.state.ts';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
-import { changesBetween } from './room.changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { defaultOscSettings, isIpAddress, isNetwork, oscRefusal } from './room.settings.ts';
 
 test('K90 recognizes the same IP addresses as Node', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterAccepted, testRoom } from '../../tests/support/test-room.ts';
 import { topItem } from '../kernel/bounded-stack.ts';
-import { changesBetween } from './room.changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { changesSize, showSize, sizeOf, stepGrowth, stepSize } from './room.size.ts';
 import type { RoomContext } from './room.state.ts';
 

@@ -5,8 +5,8 @@ import { afterAccepted, parseRoomExport, refusedAs, testRoom } from '../../tests
 import { MEMBER_PERMISSIONS, type View, viewPermissions } from '../kernel/permissions.ts';
 import { MESSAGE_AUDIENCES, type MessageAudience } from '../message/message.ts';
 import { acceptsBits, SHORT_EVENTS } from './changes.ts';
+import { changesBetween, eventsFor, moveBetween } from './changes-between.ts';
 import { parseCommand } from './commands.schema.ts';
-import { changesBetween, eventsFor, moveBetween } from './room.changes.ts';
 import { showWithDefaults } from './room.defaults.ts';
 import { roomExport, withImport } from './room.export.ts';
 import { withStepApplied } from './room.history.ts';

@@ -12,10 +12,10 @@ import { MEMBER_PERMISSIONS, READ, ROOM, viewPermissions } from '../kernel/permi
 import type { Instant } from '../kernel/time.ts';
 import type { Timer } from '../timer/timer.ts';
 import { type RoomEvent, withChanges } from './changes.ts';
+import { changesBetween } from './changes-between.ts';
 import { type CommandName, type CommandPayloads, commandTable, refusalOf } from './commands.ts';
 import { reindex } from './ordered-list.ts';
 import { nextDue } from './room.alarm.ts';
-import { changesBetween } from './room.changes.ts';
 import { afterUndo, nextStep } from './room.history.ts';
 import { afterEvent, historyStepBetween } from './room.machine.ts';
 import type { RoomContext, RoomState } from './room.state.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AutomationTrigger } from '../../machines/automation/automation.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { changesBetween } from '../../machines/room/changes-between.ts';
 import type { CommandName, CommandPayloads } from '../../machines/room/commands.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
 import { ANY, AutomatedRoom } from '../../tests/support/automated-room.ts';
 import { SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { dryRun as dryRunSteps, type LoggedChanges } from './automation-dry-run.ts';

@@ -2,7 +2,7 @@ import type { Instant } from '../../machines/kernel/time.ts';
 import { crewDataOf } from '../../machines/output/layout-designs.ts';
 import type { Output } from '../../machines/output/output.ts';
 import type { Change } from '../../machines/room/changes.ts';
-import { type ListMove, withoutMovedItem } from '../../machines/room/room.changes.ts';
+import { type ListMove, withoutMovedItem } from '../../machines/room/changes-between.ts';
 import { changesSize } from '../../machines/room/room.size.ts';
 import type { RoomContext, RoomState } from '../../machines/room/room.state.ts';
 import type { Position } from '../../machines/wire/frames.ts';

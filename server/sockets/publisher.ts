@@ -16,7 +16,7 @@ import {
   type Move,
   type NoticeToAll,
 } from '../../machines/room/changes.ts';
-import { eventsFor } from '../../machines/room/room.changes.ts';
+import { eventsFor } from '../../machines/room/changes-between.ts';
 import type { RoomAccess } from '../../machines/room/room.state.ts';
 import { encodeServerFrame, type FrameWriter, type ServerFrame } from '../../machines/wire/frames.ts';
 import type { Clock } from '../kernel/clock.ts';

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import { changesBetween } from '../../machines/room/changes-between.ts';
 import type { StampedCommand } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { scheduleOf } from '../../machines/schedule/schedule.ts';

@@ -4,7 +4,7 @@ import { sample } from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { SECOND } from '../../machines/kernel/time.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
+import { changesBetween } from '../../machines/room/changes-between.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { batchRows } from '../../server/rooms/journal/batch.work.ts';
 import {

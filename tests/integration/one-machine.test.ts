@@ -4,6 +4,7 @@ import { EXCLUSIVE_ROLES, roleHolders } from '../../machines/device/exclusive-ro
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import { effectiveDesign } from '../../machines/output/layout-designs.ts';
 import { acceptsBits, DRAFT_CHANGED, SHORT_EVENTS } from '../../machines/room/changes.ts';
+import { changesBetween, eventsFor, moveBetween } from '../../machines/room/changes-between.ts';
 import {
   type CommandName,
   commandTable,
@@ -11,7 +12,6 @@ import {
   type StampedCommand,
 } from '../../machines/room/commands.ts';
 import { nextDue } from '../../machines/room/room.alarm.ts';
-import { changesBetween, eventsFor, moveBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { changedDrafts } from '../../machines/room/room.designs.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';

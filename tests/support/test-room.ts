@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../machines/kernel/errors.ts';
 import { runToEnd } from '../../machines/kernel/issues.schema.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { Change, RoomEvent } from '../../machines/room/changes.ts';
+import { changesBetween } from '../../machines/room/changes-between.ts';
 import type { Stamp } from '../../machines/room/command.ts';
 import {
   type CommandName,
@@ -13,7 +14,6 @@ import {
 } from '../../machines/room/commands.ts';
 import { newRoomContext } from '../../machines/room/new-room.ts';
 import { nextDue, type TimedAlarm } from '../../machines/room/room.alarm.ts';
-import { changesBetween } from '../../machines/room/room.changes.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { exportReading } from '../../machines/room/room.export.schema.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';

@@ -1,14 +1,14 @@
 import { refusal } from '../../machines/kernel/errors.ts';
 import { MEMBER_PERMISSIONS, type Permissions } from '../../machines/kernel/permissions.ts';
 import { type Accepts, acceptsBits } from '../../machines/room/changes.ts';
-import { parseCommand } from '../../machines/room/commands.schema.ts';
-import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import {
   type CommandOutcome,
   changesBetween,
   eventsFor,
   moveBetween,
-} from '../../machines/room/room.changes.ts';
+} from '../../machines/room/changes-between.ts';
+import { parseCommand } from '../../machines/room/commands.schema.ts';
+import { type Command, commandResult, idsNeeded, refusalOf } from '../../machines/room/commands.ts';
 import { RoomActor } from '../../machines/room/room.chart.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { visibleSheet } from '../../machines/room/room.projection.ts';

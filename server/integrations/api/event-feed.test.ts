@@ -1,7 +1,7 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { MINUTE, SECOND } from '../../../machines/kernel/time.ts';
-import { changesBetween } from '../../../machines/room/room.changes.ts';
+import { changesBetween } from '../../../machines/room/changes-between.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';

@@ -1,5 +1,5 @@
 import type { Change, Move } from '../../../machines/room/changes.ts';
-import { eventsFor } from '../../../machines/room/room.changes.ts';
+import { eventsFor } from '../../../machines/room/changes-between.ts';
 import { shiftClock, shiftClocks } from '../../../machines/timer/stage-clock.ts';
 import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';

@@ -31,13 +31,11 @@ import {
   Badge,
   ItemList,
   Moment,
-  PagedList,
   Problem,
   Row,
   readAnswerAs,
-  SearchField,
+  SearchedList,
   Section,
-  usePages,
 } from './parts.tsx';
 import { itemText, nextBillText, planStatusText } from './texts.view.ts';
 
@@ -210,22 +208,18 @@ export function SandboxSection() {
 }
 
 function TeamSearch() {
-  const [typed, setTyped] = useState('');
-  const pages = usePages('/api/admin/teams', typed, readTeams);
   return (
-    <>
-      <SearchField
-        label={adminBillingWords.chooseTeam}
-        placeholder={adminBillingWords.chooseTeamBy}
-        value={typed}
-        onChange={setTyped}
-      />
-      <PagedList label={adminBillingWords.chooseTeam} pages={pages} empty={adminBillingWords.noTeamFits}>
-        {({ id, name, planName }) => (
-          <Row key={id} to={`/admin/test/?team=${id}`} title={name} detail={id} aside={planName} />
-        )}
-      </PagedList>
-    </>
+    <SearchedList
+      label={adminBillingWords.chooseTeam}
+      search={[adminBillingWords.chooseTeam, adminBillingWords.chooseTeamBy]}
+      path="/api/admin/teams"
+      read={readTeams}
+      empty={adminBillingWords.noTeamFits}
+    >
+      {({ id, name, planName }) => (
+        <Row key={id} to={`/admin/test/?team=${id}`} title={name} detail={id} aside={planName} />
+      )}
+    </SearchedList>
   );
 }
 

@@ -65,15 +65,33 @@ export function ItemList<Item>({ label, items, empty, children }: ListProps<Item
   );
 }
 
-interface PagedListProps<Item> extends Omit<ListProps<Item>, 'items'> {
-  readonly pages: Pages<Item>;
+interface SearchedListProps<Item> extends Pick<ListProps<Item>, 'empty' | 'children'> {
+  readonly label: string;
+  /** With a note, the label is the title of the page. */
+  readonly note?: string;
+  readonly search: readonly [label: string, placeholder: string];
+  readonly path: string;
+  readonly read: (data: unknown) => Page<Item>;
 }
 
-export function PagedList<Item>({ pages: { items, more, problem }, ...props }: PagedListProps<Item>) {
+export function SearchedList<Item>({ label, note, search, path, read, ...props }: SearchedListProps<Item>) {
+  const [typed, setTyped] = useState('');
+  const { items, more, problem } = usePages(path, typed, read);
+  const [searchLabel, placeholder] = search;
+  const field = (
+    <SearchField label={searchLabel} placeholder={placeholder} value={typed} onChange={setTyped} />
+  );
   return (
     <>
+      {note === undefined ? (
+        field
+      ) : (
+        <AdminPageHead title={label} note={note}>
+          {field}
+        </AdminPageHead>
+      )}
       {problem !== null && <Problem text={problem} />}
-      <ItemList {...props} items={items} />
+      <ItemList {...props} label={label} items={items} />
       {more && (
         <div className={list.more}>
           <Button onPress={more}>{adminWords.showMore}</Button>
@@ -161,17 +179,7 @@ interface ShownPage<Item> {
   readonly next: string | null;
 }
 
-export interface Pages<Item> {
-  readonly items: readonly Item[] | null;
-  readonly more: (() => void) | null;
-  readonly problem: string | null;
-}
-
-export function usePages<Item>(
-  path: string,
-  typed: string,
-  read: (data: unknown) => Page<Item>,
-): Pages<Item> {
+function usePages<Item>(path: string, typed: string, read: (data: unknown) => Page<Item>) {
   const [shown, setShown] = useState<ShownPage<Item> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = useCallback(

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { SECOND } from '../../machines/kernel/time.ts';
 import {
@@ -17,13 +16,11 @@ import {
   Facts,
   ItemList,
   Moment,
-  PagedList,
   Problem,
   Row,
   readAnswerAs,
-  SearchField,
+  SearchedList,
   Section,
-  usePages,
 } from './parts.tsx';
 
 function AdminRoomItem({ room: { pid, name, planName, updatedAt } }: { readonly room: AdminRoom }) {
@@ -55,22 +52,17 @@ const readPage = readAnswerAs(isPageOf(isAdminRoom));
 const readDetail = readAnswerAs(isAdminRoomDetail);
 
 export function RoomsPage() {
-  const [typed, setTyped] = useState('');
-  const pages = usePages('/api/admin/rooms', typed, readPage);
   return (
-    <>
-      <AdminPageHead title={adminWords.rooms} note={adminWords.roomsNote}>
-        <SearchField
-          label={adminWords.searchRooms}
-          placeholder={adminWords.searchRoomsBy}
-          value={typed}
-          onChange={setTyped}
-        />
-      </AdminPageHead>
-      <PagedList label={adminWords.rooms} pages={pages} empty={adminWords.noRoomFits}>
-        {(room) => <AdminRoomItem key={room.pid} room={room} />}
-      </PagedList>
-    </>
+    <SearchedList
+      label={adminWords.rooms}
+      note={adminWords.roomsNote}
+      search={[adminWords.searchRooms, adminWords.searchRoomsBy]}
+      path="/api/admin/rooms"
+      read={readPage}
+      empty={adminWords.noRoomFits}
+    >
+      {(room) => <AdminRoomItem key={room.pid} room={room} />}
+    </SearchedList>
   );
 }
 

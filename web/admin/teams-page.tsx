@@ -31,13 +31,11 @@ import {
   Facts,
   ItemList,
   Moment,
-  PagedList,
   Problem,
   Row,
   readAnswerAs,
-  SearchField,
+  SearchedList,
   Section,
-  usePages,
 } from './parts.tsx';
 import { AdminRoomsSection } from './rooms-page.tsx';
 import { planTitle, roleText } from './texts.view.ts';
@@ -203,34 +201,29 @@ const readPage = readAnswerAs(isPageOf(isAdminTeam));
 const readDetail = readAnswerAs(isAdminTeamDetail);
 
 export function TeamsPage() {
-  const [typed, setTyped] = useState('');
-  const pages = usePages('/api/admin/teams', typed, readPage);
   return (
-    <>
-      <AdminPageHead title={adminWords.teams} note={adminWords.teamsNote}>
-        <SearchField
-          label={adminWords.searchTeams}
-          placeholder={adminWords.searchTeamsBy}
-          value={typed}
-          onChange={setTyped}
+    <SearchedList
+      label={adminWords.teams}
+      note={adminWords.teamsNote}
+      search={[adminWords.searchTeams, adminWords.searchTeamsBy]}
+      path="/api/admin/teams"
+      read={readPage}
+      empty={adminWords.noTeamFits}
+    >
+      {({ id, name, members, planName, createdAt }) => (
+        <Row
+          key={id}
+          to={`/admin/teams/${id}/`}
+          title={name}
+          detail={
+            <>
+              {teamWords.members(members)} <Badge>{planName}</Badge>
+            </>
+          }
+          aside={<Moment at={createdAt} />}
         />
-      </AdminPageHead>
-      <PagedList label={adminWords.teams} pages={pages} empty={adminWords.noTeamFits}>
-        {({ id, name, members, planName, createdAt }) => (
-          <Row
-            key={id}
-            to={`/admin/teams/${id}/`}
-            title={name}
-            detail={
-              <>
-                {teamWords.members(members)} <Badge>{planName}</Badge>
-              </>
-            }
-            aside={<Moment at={createdAt} />}
-          />
-        )}
-      </PagedList>
-    </>
+      )}
+    </SearchedList>
   );
 }
 

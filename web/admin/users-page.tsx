@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import {
   type AdminUser,
@@ -19,13 +18,11 @@ import {
   Facts,
   ItemList,
   Moment,
-  PagedList,
   Problem,
   Row,
   readAnswerAs,
-  SearchField,
+  SearchedList,
   Section,
-  usePages,
 } from './parts.tsx';
 import { AdminRoomsSection } from './rooms-page.tsx';
 import { roleText } from './texts.view.ts';
@@ -36,30 +33,25 @@ const readDetail = readAnswerAs(isAdminUserDetail);
 const userLabel = ({ displayName, email }: AdminUser) => displayName ?? email ?? adminWords.anonymous;
 
 export function UsersPage() {
-  const [typed, setTyped] = useState('');
-  const pages = usePages('/api/admin/users', typed, readPage);
   return (
-    <>
-      <AdminPageHead title={adminWords.users} note={adminWords.newest}>
-        <SearchField
-          label={adminWords.searchUsers}
-          placeholder={adminWords.searchUsersBy}
-          value={typed}
-          onChange={setTyped}
+    <SearchedList
+      label={adminWords.users}
+      note={adminWords.newest}
+      search={[adminWords.searchUsers, adminWords.searchUsersBy]}
+      path="/api/admin/users"
+      read={readPage}
+      empty={adminWords.nobodyFits}
+    >
+      {(user) => (
+        <Row
+          key={user.uid}
+          to={`/admin/users/${user.uid}/`}
+          title={userLabel(user)}
+          detail={<Particulars user={user} />}
+          aside={<Moment at={user.createdAt} />}
         />
-      </AdminPageHead>
-      <PagedList label={adminWords.users} pages={pages} empty={adminWords.nobodyFits}>
-        {(user) => (
-          <Row
-            key={user.uid}
-            to={`/admin/users/${user.uid}/`}
-            title={userLabel(user)}
-            detail={<Particulars user={user} />}
-            aside={<Moment at={user.createdAt} />}
-          />
-        )}
-      </PagedList>
-    </>
+      )}
+    </SearchedList>
   );
 }
 

@@ -57,6 +57,24 @@ test('W2723 The consent banner covers neither digits nor progress of an instant 
   }
 });
 
+for (const language of ['en', 'de'])
+  test(`W2762 The banner takes one line on a phone in ${language}`, async ({ stage }) => {
+    const { page } = await stage.screen(`/go/5-minutes/?lang=${language}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const lines = () =>
+        banner(page).evaluate((box) =>
+          [...box.querySelectorAll('a, button')].map((each) => {
+            const words = document.createRange();
+            words.selectNodeContents(each);
+            return words.getClientRects().length;
+          }),
+        );
+      await expect.poll(lines, `${width} px`).toEqual([1, 1, 1]);
+    }
+  });
+
 test(
   'W140 Without a service, no banner appears and no data leaves the server',
   LONG,

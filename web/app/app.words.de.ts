@@ -8,7 +8,7 @@ import type {
 
 export const appWords: Translation<typeof english> = {
   cookies: 'Cookies',
-  weUseCookies: 'Wir verwenden Cookies',
+  weUseCookies: 'Wir nutzen Cookies',
   notFound: 'Nicht gefunden',
   nothingHere: 'Seite nicht gefunden. Der Link ist vielleicht alt oder unvollständig.',
   toStart: 'Zur Startseite',
@@ -20,7 +20,7 @@ export const appWords: Translation<typeof english> = {
   notDone: 'Das hat nicht geklappt',
   perhapsNotDone: 'Das hat vielleicht nicht geklappt',
   decline: 'Nein, danke',
-  accept: 'Akzeptieren',
+  accept: 'Annehmen',
 };
 
 export const updateWords: Translation<typeof englishUpdate> = {

@@ -28,7 +28,7 @@ export const legalWords: Translation<typeof english> = {
       'Erkennt Sie, auch ohne Konto, und macht Sie zum Besitzer Ihrer Räume. Skripte können es nicht lesen.',
     device:
       'Zeigt, dass auf diesem Gerät ein richtiges Passwort eingegeben wurde, damit fremde Rateversuche Sie nicht aussperren. Es gewährt keinen Zugriff. Skripte können es nicht lesen.',
-    consent: 'Ihre Cookie-Wahl: 1 für Akzeptieren, 0 für Ablehnen.',
+    consent: 'Ihre Cookie-Wahl: 1 für Annehmen, 0 für Ablehnen.',
     language: 'Ihre Sprache.',
     authenticated: 'Zeigt, dass Sie angemeldet sind. Es gewährt keinen Zugriff.',
     deviceId:

@@ -45,7 +45,7 @@ export function showsNotification(
 }
 
 export function isRepeated(shown: NotificationContent, next: NotificationContent): boolean {
-  const passes = shown.duration !== UNLIMITED_NOTICE && next.duration !== UNLIMITED_NOTICE;
+  const bothEnd = (shown.duration === UNLIMITED_NOTICE) === (next.duration === UNLIMITED_NOTICE);
   const { type, title, text } = shown;
-  return passes && type === next.type && title === next.title && text === next.text;
+  return bothEnd && type === next.type && title === next.title && text === next.text;
 }

@@ -38,13 +38,35 @@ it('N4 counts repeats, and restarts the duration with each repeat', () => {
   expect(titles()).toEqual([]);
 });
 
-it('N4 counts no repeats of a notification that stays or offers an action', () => {
+it('N4 counts no repeats of a notification that offers an action or stays longer', () => {
   const undo = { label: 'Undo', run: () => {} };
   notify({ title: 'Deleted', action: undo });
   notify({ title: 'Deleted', action: undo });
   notify({ title: 'Lost', duration: INFINITE });
   notify({ title: 'Lost' });
   expect(titles()).toEqual(['Deleted', 'Deleted', 'Lost', 'Lost']);
+});
+
+it.each([
+  ['not_ready', 'That didn’t work: time adjustment'],
+  ['too_late', 'That didn’t work: time adjustment'],
+  ['restarting', 'That may not have worked: time adjustment'],
+] as const)('W2760 a refusal by %s names the command and stays until dismissed', (code, title) => {
+  notifyRefusal(refusal(code), 'time adjustment');
+  notifyRefusal(refusal(code), 'time adjustment');
+  vi.advanceTimersByTime(86_400_000);
+  const shown = notifications.get();
+  expect(shown).toMatchObject([{ title, text: refusal(code).message, times: 2 }]);
+  for (const { id } of shown) dismissNotification(id);
+  expect(titles()).toEqual([]);
+});
+
+it('W2760 a refusal by another reason passes, and one of a command without a name says only that it failed', () => {
+  notifyRefusal(refusal('forbidden'), 'time adjustment');
+  vi.advanceTimersByTime(6_000);
+  expect(titles()).toEqual([]);
+  notifyRefusal(refusal('too_late'));
+  expect(titles()).toEqual(['That didn’t work']);
 });
 
 it.each(['already_running', 'not_running'] as const)(

@@ -7,6 +7,9 @@ import { connectionNoticeWords } from './connection-notice.words.ts';
 /** Delay of the notice of a lost connection, so that server restarts cause none. */
 const LOSS_NOTICE_DELAY: Duration = 2_000;
 
+/** Time for a dial to a server that answers over HTTP. */
+const REDIAL_PATIENCE: Duration = 1_500;
+
 /** Refusals that the user can act on. All others mean that the server is away. */
 const REPORTED_CODES: ReadonlySet<string> = new Set(['cross_site', 'rate_limited']);
 
@@ -14,6 +17,8 @@ export class ConnectionNotices {
   private takeBackLoss: (() => void) | null = null;
   private takeBackBlock: (() => void) | null = null;
   private takeBackSlow: (() => void) | null = null;
+  /** The check that runs. A restored connection ends it. */
+  private check: object | null = null;
   private wait: ReturnType<typeof setTimeout> | undefined;
 
   lost(): void {
@@ -27,10 +32,19 @@ export class ConnectionNotices {
     this.turn(true);
   }
 
-  async stuck(): Promise<void> {
-    if (this.takeBackBlock !== null || isLeaving()) return;
+  /** Asks over HTTP whether the server is there. If it is, dials, and names the block only if that fails (W2761). */
+  async stuck(redial: () => void): Promise<void> {
+    if (this.check !== null || this.takeBackBlock !== null || isLeaving()) return;
+    const check = {};
+    this.check = check;
     const refused = await callApi('POST', '/api/socket-check').then(() => null, failureOf);
-    if (this.takeBackBlock !== null || (refused !== null && !REPORTED_CODES.has(refused.code))) return;
+    if (this.check === check && refused === null) {
+      redial();
+      await new Promise((resolve) => setTimeout(resolve, REDIAL_PATIENCE));
+    }
+    if (this.check !== check) return;
+    this.check = null;
+    if (refused !== null && !REPORTED_CODES.has(refused.code)) return;
     const [title, text] =
       refused === null
         ? [connectionNoticeWords.webSocketBlocked, connectionNoticeWords.webSocketBlockedText]
@@ -77,6 +91,7 @@ export class ConnectionNotices {
   }
 
   private withdrawBlock(): void {
+    this.check = null;
     this.takeBackBlock?.();
     this.takeBackBlock = null;
   }

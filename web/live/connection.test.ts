@@ -13,12 +13,23 @@ const LOT = 0.4;
 const LATENCY = 5;
 
 /** A screen whose line breaks, with the server up or down, after it has held for so long. */
-async function broken({ held, up = true, goodbye }: { held: number; up?: boolean; goodbye?: 'restarting' }) {
+async function broken({
+  held,
+  up = true,
+  goodbye,
+  onStuck,
+}: {
+  held: number;
+  up?: boolean;
+  goodbye?: 'restarting' | undefined;
+  onStuck?: (redial: () => void) => void;
+}) {
   const server = new FakeServer({ latencyMs: LATENCY });
   const dialled: number[] = [];
   const bench = sessionBench({
     server,
     random: () => LOT,
+    onStuck,
     open: (events) => {
       dialled.push(performance.now());
       return server.open(events);
@@ -34,6 +45,7 @@ async function broken({ held, up = true, goodbye }: { held: number; up?: boolean
   dialled.length = 0;
   return {
     ...bench,
+    dialled,
     /** The ms that passed before each attempt, since the line was lost or the one before had failed. */
     async waits(within: number): Promise<readonly number[]> {
       await bench.pass(within);
@@ -73,6 +85,24 @@ describe('A lost connection', () => {
     const wait = namedDelay(2_000, LOT);
     const named = Array.from({ length: Math.ceil(NAMED_DELAY_VALIDITY / wait) }, () => wait);
     expect(await waits(14_000)).toEqual([...named, reconnectDelay(1, LOT), reconnectDelay(2, LOT)]);
+  });
+
+  it.each([
+    ['immediately', undefined, true],
+    ['after the wait of a goodbye', 'restarting', false],
+  ] as const)('W2761 reconnects %s when the server answers over HTTP', async (_, goodbye, hurries) => {
+    const answered: number[] = [];
+    const { pass, dialled } = await broken({
+      held: STABLE_AFTER,
+      up: false,
+      goodbye,
+      onStuck: (redial) => {
+        answered.push(performance.now());
+        redial();
+      },
+    });
+    await pass(9_000);
+    expect(answered.map((at) => dialled.includes(at))).toEqual([hurries]);
   });
 
   it('N30 reconnects immediately when the network returns, also during a failing attempt', async () => {

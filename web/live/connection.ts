@@ -374,7 +374,7 @@ export interface ConnectionParts {
   readonly onWelcome: (welcome: Welcome) => void;
   readonly onFrame: (frame: ReceivedFrame) => void;
   /** Called repeatedly while the socket stays silent. The server may still answer over HTTP. */
-  readonly onStuck: () => void;
+  readonly onStuck: (redial: () => void) => void;
   /** `wasLive` is true for the first notice of the loss. */
   readonly onLost: (goodbye: Goodbye | null, wasLive: boolean) => void;
   readonly onEnd: (denial: Denial) => void;
@@ -448,6 +448,11 @@ export class Connection {
     else this.take('nudge');
   }
 
+  /** Skips the wait before the next attempt, unless the server set it (N88). */
+  private redial(): void {
+    if (this.actor.getSnapshot().context.named === null) this.take('nudge');
+  }
+
   rejoin(): void {
     this.take('rejoin');
   }
@@ -467,7 +472,7 @@ export class Connection {
   }
 
   private dial(token: string, tell: (event: ConnectionEvent) => void): () => void {
-    this.stuck ??= setInterval(() => this.parts.onStuck(), STUCK_DELAY);
+    this.stuck ??= setInterval(() => this.parts.onStuck(() => this.redial()), STUCK_DELAY);
     const socket = this.parts.open({
       opened: () => {
         this.write(['hello', { token, ...this.parts.hello() }]);

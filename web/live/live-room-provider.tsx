@@ -37,8 +37,8 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   const snapshot = useSelector(session?.screen, (screen) => screen?.context.shown ?? null);
   const clients = useSelector(session?.screen, (screen) => screen?.context.clients);
   const room = useMemo(
-    () => (session && snapshot ? joinedRoomOf(session, snapshot, token, view) : null),
-    [session, snapshot, token, view],
+    () => (session && snapshot ? joinedRoomOf(session, snapshot, token, view, predictor) : null),
+    [session, snapshot, token, view, predictor],
   );
   const again = () => visit.send({ type: 'retry' });
   const withPassword = (next: string) => {
@@ -56,8 +56,8 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   );
 }
 
-async function notifyRefused(refusal: Refusal): Promise<void> {
-  (await import('../app/notify-refusal.ts')).notifyRefusal(refusal);
+async function notifyRefused(refusal: Refusal, command: string | null): Promise<void> {
+  (await import('../app/notify-refusal.ts')).notifyRefusal(refusal, command);
 }
 
 function useVisit(
@@ -90,6 +90,7 @@ function joinedRoomOf(
   snapshot: LiveSnapshot,
   token: JoinedRoom['token'],
   screen: View,
+  predictor: Predictor | null,
 ): JoinedRoom {
   return {
     ...snapshot,
@@ -98,7 +99,10 @@ function joinedRoomOf(
     deviceId: device.id(),
     clock: session.clock,
     send: (name, payload) => session.send(name, payload),
-    ask: (name, payload) => session.send(name, payload).catch(notifyRefused),
+    ask: (name, payload) =>
+      session
+        .send(name, payload)
+        .catch((refusal: Refusal) => notifyRefused(refusal, predictor?.nameOf(name) ?? null)),
     can: (name, payload) => session.whyNot(name, payload) === null,
     whyNot: (name, payload) => session.whyNot(name, payload),
     setDeviceName: (name) => session.setDeviceName(name),

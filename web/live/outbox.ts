@@ -125,4 +125,5 @@ export interface Predictor {
   permits(rights: RoomRights, name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;
   refusal(view: RoomView, command: Command, at: Instant): Refusal | null;
+  nameOf(command: CommandName): string | null;
 }

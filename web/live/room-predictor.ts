@@ -13,6 +13,7 @@ import { permissionsFor } from '../../machines/room/room.links.ts';
 import { roomMachine } from '../../machines/room/room.machine.ts';
 import { contextOfView, viewOfContext } from '../../machines/room/room.mirror.ts';
 import type { RoomView } from '../../machines/wire/frames.ts';
+import { historyWords } from '../../machines/words/history.ts';
 import { stampCommandWith } from './live-room.ts';
 import { CommandOutbox, type Predictor } from './outbox.ts';
 
@@ -33,6 +34,10 @@ export const roomPredictor: Predictor = {
     return commandTable[command.name].foreseeable && isPredictable(view)
       ? refusalOf(contextOfView(view), stampPrediction(command, at, 0))
       : null;
+  },
+  nameOf(command) {
+    const { undo } = commandTable[command];
+    return undo && historyWords.names[undo];
   },
 };
 

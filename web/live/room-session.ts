@@ -61,7 +61,7 @@ const noPendingNames: ReadonlySet<CommandName> = new Set();
 interface SessionHooks {
   readonly onJoined: () => void;
   readonly onLost: () => void;
-  readonly onStuck: () => void;
+  readonly onStuck: (redial: () => void) => void;
   readonly onTurnedAway: (denial: Denial) => void;
   readonly onEnd: (denial: Denial) => void;
   readonly onServerVersion: (version: string) => void;
@@ -326,7 +326,7 @@ export class RoomSession {
       },
       onWelcome: (welcome) => this.join(welcome),
       onFrame: (frame) => this.receive(frame),
-      onStuck: () => this.parts.hooks.onStuck(),
+      onStuck: (redial) => this.parts.hooks.onStuck(redial),
       onLost: (goodbye, wasLive) => this.lose(goodbye, wasLive),
       onEnd: (denial) => this.end(denial),
       onResync: () => this.feed.forgetPosition(),

@@ -178,9 +178,9 @@ function runVisit(options: JoinOptions, tell: (event: VisitEvent) => void): () =
         skipFirstPicture();
         notify((loaded) => loaded.lost());
       },
-      onStuck: () => {
+      onStuck: (redial) => {
         skipFirstPicture();
-        notify((loaded) => void loaded.stuck());
+        notify((loaded) => void loaded.stuck(redial));
       },
       onTurnedAway: (denial) => tell({ type: 'turnedAway', denial }),
       onEnd: (denial) => {

@@ -16,6 +16,7 @@ interface Options {
   readonly delay?: number;
   readonly token?: (fresh: boolean) => Promise<string>;
   readonly random?: () => number;
+  readonly onStuck?: SessionParts['hooks']['onStuck'] | undefined;
 }
 
 /** A screen on a fake server with its history. Needs fake timers. */
@@ -27,6 +28,7 @@ export function sessionBench({
   delay = 0,
   token,
   random = () => 0.5,
+  onStuck = () => {},
 }: Options = {}) {
   const story: string[] = [];
   const denials: Denial[] = [];
@@ -45,7 +47,10 @@ export function sessionBench({
     random,
     hooks: {
       onJoined: () => story.push('joined'),
-      onStuck: () => story.push('stuck'),
+      onStuck: (redial) => {
+        story.push('stuck');
+        onStuck(redial);
+      },
       onLost: () => story.push('lost'),
       onTurnedAway: ({ code }) => story.push(`turned away: ${code}`),
       onEnd: (denial) => {

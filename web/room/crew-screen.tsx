@@ -33,6 +33,7 @@ export const lazyPredictor: Predictor = {
     return loadedPredictor?.predict(view, commands) ?? view;
   },
   refusal: (view, command, at) => loadedPredictor?.refusal(view, command, at) ?? null,
+  nameOf: (command) => loadedPredictor?.nameOf(command) ?? null,
 };
 
 const ReminderCards = lazyPart(async () => (await import('./reminder-cards.tsx')).ReminderCards);

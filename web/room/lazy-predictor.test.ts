@@ -4,11 +4,12 @@ import { roomView } from '../live/room-view.fixture.ts';
 import { skipFirstPicture } from '../ui/first-picture.ts';
 import { lazyPredictor } from './crew-screen.tsx';
 
-it('V324 predicts nothing before digits are on screen, and every command afterwards', async () => {
+it('V324, W2760 predicts nothing before digits are on screen, and every command afterwards', async () => {
   const view = roomView();
   const command: Command = { name: 'timers/create', payload: {} };
   const asked = [{ id: 1, command, at: 0 }];
   lazyPredictor.newOutbox();
+  expect(lazyPredictor.nameOf('timeset/adjust')).toBeNull();
   expect(lazyPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(true);
   expect(lazyPredictor.refusal(view, command, 0)).toBeNull();
   await vi.dynamicImportSettled();
@@ -18,5 +19,7 @@ it('V324 predicts nothing before digits are on screen, and every command afterwa
     () => expect(lazyPredictor.permits({ permissions: 1 }, 'timers/create')).toBe(false),
     30_000,
   );
+  expect(lazyPredictor.nameOf('timeset/adjust')).toBe('time adjustment');
+  expect(lazyPredictor.nameOf('room/undo')).toBeNull();
   expect(lazyPredictor.predict(view, asked).timers).toHaveLength(view.timers.length + 1);
 });

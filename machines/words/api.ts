@@ -281,6 +281,8 @@ export const apiWords = {
       'Tools control a live show in one Callboard room: clock, rundown, messages. Screens follow immediately. Before a call that changes a running show, ask the user. Undo on the controller reverts changes.',
     unknownTool: (name: string) => `Unknown tool "${name}".`,
     readOnly: 'This tool changes the show. The address of the server needs ?write=1.',
+    otherRoom: (roomId: string) =>
+      `The address of the server allows only the room ${roomId}. Leave out room_id.`,
     otherOrigin: 'Pages of this origin may not connect. The server lists allowed origins in ORIGINS.',
     messages: (most: number) => `Send a JSON-RPC message, or a list of 1 to ${most} messages.`,
     postOnly: 'Send JSON-RPC messages as POST. There are no sessions and no event stream.',

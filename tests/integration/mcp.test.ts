@@ -35,7 +35,7 @@ async function aRoom(scope: string = 'edit', at = people) {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const revoke = () => ada.client.call('DELETE', `/api/teams/${id}/keys/${keyId}`);
-  return { ada, key, pid, post, revoke, room };
+  return { ada, id, key, pid, post, revoke, room };
 }
 
 async function agent(key: string, query = '') {
@@ -50,6 +50,7 @@ const textIn = (result: unknown): string =>
   z.object({ content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]) }).parse(result)
     .content[0].text;
 const answered = (result: unknown): unknown => JSON.parse(textIn(result));
+const seqIn = (state: unknown) => z.object({ data: z.object({ seq: z.number() }) }).parse(state).data.seq;
 const refusedWith = (code: string) => expect.objectContaining({ ok: false, code });
 const call = (id: number, name: string, args: object = {}) => ({
   jsonrpc: '2.0',
@@ -144,7 +145,7 @@ describe('the tools of /mcp', () => {
     const { key, pid } = await aRoom();
     const client = await agent(key);
     const state = async () => answered(await client.callTool({ name: 'state', arguments: { room_id: pid } }));
-    const before = z.object({ data: z.object({ seq: z.number() }) }).parse(await state()).data.seq;
+    const before = seqIn(await state());
     const outcomes: Record<string, unknown> = {};
     for (const name of NAMES) {
       const args = { ...(ARGUMENTS.get(name) ?? argumentsOf(name)), room_id: pid };
@@ -156,16 +157,25 @@ describe('the tools of /mcp', () => {
     expect(outcomes).toEqual(
       Object.fromEntries(NAMES.map((name) => [name, READS.includes(name) ? expected(name) : 'forbidden'])),
     );
-    expect(z.object({ data: z.object({ seq: z.number() }) }).parse(await state()).data.seq).toBe(before);
+    expect(seqIn(await state())).toBe(before);
     await client.close();
   });
 
-  it('K2403 act on the room of the address and ignore the room of a call', async () => {
-    const [{ key, pid }, other] = [await aRoom(), await aRoom()];
-    const client = await agent(key, `?room_id=${pid}`);
-    const roomOf = async (room_id: string) =>
-      answered(await client.callTool({ name: 'get_room', arguments: { room_id } }));
-    expect(await roomOf(other.pid)).toMatchObject({ data: { _id: pid } });
+  it('K2403 act on the room of the address and refuse calls that name another room', async () => {
+    const [{ ada, id, key, pid }, other] = [await aRoom(), await aRoom()];
+    const sibling = (await ada.client.makeRoom({ teamId: id })).room.pid;
+    const client = await agent(key, `?write=1&room_id=${pid}`);
+    const named = async (name: string, args: object = {}) =>
+      answered(await client.callTool({ name, arguments: { ...args } }));
+    expect(await named('get_room')).toMatchObject({ data: { _id: pid } });
+    for (const room_id of [pid, pid.toLowerCase()])
+      expect(await named('get_room', { room_id })).toMatchObject({ data: { _id: pid } });
+    const before = await named('state');
+    for (const room_id of [sibling, other.pid, '', 5, null]) {
+      expect(await named('get_room', { room_id })).toEqual(refusedWith('invalid'));
+      expect(await named('start_flashing', { room_id })).toEqual(refusedWith('invalid'));
+    }
+    expect(seqIn(await named('state'))).toBe(seqIn(before));
     await client.close();
     const free = await agent(key);
     const asked = async (args: Record<string, string>) =>

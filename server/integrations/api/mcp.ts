@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { parseRoomPid } from '../../../machines/kernel/ids.ts';
 import { isFields, textIn } from '../../../machines/kernel/shapes.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { addressKey, type OriginCheck, type SiteOfPeer } from '../../http/peer.ts';
@@ -90,14 +91,14 @@ export class Mcp {
       throw new Refused(parameterRefusal([{ path: '', message: apiWords.mcp.messages(MAX_MESSAGES) }]));
     api.count(key, messages.map(calledToolIn));
     const roomId = textIn(query, 'room_id');
-    const tools = { scope: key.scope, mayWrite: query['write'] === '1', hasRoom: roomId !== null };
+    const tools = { scope: key.scope, mayWrite: query['write'] === '1', roomId };
     const { answerMcp, isMessage } = await import('./mcp-server.ts');
     const answer = (message: unknown) =>
       answerMcp(c.req.raw, message, {
         version,
         tools: () => apiTools(tools),
         call: (name, args) => {
-          const sent = roomId === null ? args : { ...args, room_id: roomId };
+          const sent = roomId === null ? args : { room_id: roomId, ...args };
           return this.#call(c, name, tools, { sent, text, address });
         },
       });
@@ -124,6 +125,12 @@ export class Mcp {
       const key = await api.open(keyedRequest.text, keyedRequest.sent, keyedRequest.address);
       access.requireScope(key, endpoint.scope);
       if (!mayCall(endpoint, tools)) refuse('forbidden', apiWords.mcp.readOnly);
+      const { roomId } = tools;
+      if (
+        roomId !== null &&
+        parseRoomPid(textIn(keyedRequest.sent, 'room_id') ?? '') !== parseRoomPid(roomId)
+      )
+        throw new Refused(parameterRefusal([{ path: 'room_id', message: apiWords.mcp.otherRoom(roomId) }]));
       const at = { site: siteOf(peer), by: latestRunAt(body), idempotencyKey: null };
       return { content: textContent((await api.run(name, { ...keyedRequest, key }, at)).body) };
     } catch (error) {

@@ -95,11 +95,11 @@ it('K21 the document describes the answers and their data', () => {
 
 it('K2401, K2402, K2403 the tools are the endpoints that key and address allow', () => {
   const namesOf = (scope: 'read' | 'edit', mayWrite: boolean) =>
-    apiTools({ scope, mayWrite, hasRoom: false }).map(({ name }) => name);
+    apiTools({ scope, mayWrite, roomId: null }).map(({ name }) => name);
   expect(namesOf('edit', true)).toEqual(Object.keys(endpoints));
   expect(namesOf('edit', false)).toEqual(namesOf('read', true));
-  const toolOf = (hasRoom: boolean) =>
-    apiTools({ scope: 'edit', mayWrite: true, hasRoom }).find(({ name }) => name === 'start_flashing');
+  const toolOf = (roomId: string | null) =>
+    apiTools({ scope: 'edit', mayWrite: true, roomId }).find(({ name }) => name === 'start_flashing');
   const count = {
     type: 'integer',
     minimum: 1,
@@ -107,14 +107,14 @@ it('K2401, K2402, K2403 the tools are the endpoints that key and address allow',
     default: 3,
     description: 'Number of flashes, one per second.',
   };
-  expect(toolOf(true)).toEqual({
+  expect(toolOf('CL364WZE')).toEqual({
     name: 'start_flashing',
     title: 'Flash the timer on every screen',
     description: 'Flash the timer on every screen. Returns no data.',
     inputSchema: { type: 'object', properties: { count }, required: [] },
     annotations: { readOnlyHint: false, openWorldHint: false },
   });
-  expect(toolOf(false)?.inputSchema).toMatchObject({
+  expect(toolOf(null)?.inputSchema).toMatchObject({
     properties: { room_id: { type: 'string' }, count },
     required: ['room_id'],
   });

@@ -386,13 +386,13 @@ export interface ToolAccess {
   readonly scope: KeyScope;
   /** The URL contains `write=1` (K2402). */
   readonly mayWrite: boolean;
-  /** The URL contains `room_id`, so tools have no such parameter (K2403). */
-  readonly hasRoom: boolean;
+  /** If the URL contains `room_id`, tools have no such parameter (K2403). */
+  readonly roomId: string | null;
 }
 
 export function apiTools(access: ToolAccess): readonly ApiTool[] {
   return Object.entries(endpoints).flatMap(([name, endpoint]) =>
-    mayCall(endpoint, access) ? [toolOf(name, endpoint, access.hasRoom)] : [],
+    mayCall(endpoint, access) ? [toolOf(name, endpoint, access.roomId !== null)] : [],
   );
 }
 

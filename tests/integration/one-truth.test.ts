@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runToEnd } from '../../machines/kernel/issues.schema.ts';
 import { MINUTE } from '../../machines/kernel/time.ts';
 import { timerObject } from '../../machines/room/api.objects.ts';
 import { type CommandName, type CommandPayloads, refusalOf } from '../../machines/room/commands.ts';
@@ -80,7 +81,7 @@ function seen({ show }: RoomContext, now: number) {
     agenda: agendaOf(source),
     paper: agendaOf({ ...source, onPaper: true }),
     feed: agendaJson({ show, now }).items,
-    calendar: agendaCalendar({ show, now }),
+    calendar: runToEnd(agendaCalendar({ show, now })),
     objects: show.timers.map((each) => timerObject(each, { show, now })),
   };
 }

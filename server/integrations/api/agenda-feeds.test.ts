@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { newValues } from '../../../machines/kernel/fields.ts';
+import { runToEnd } from '../../../machines/kernel/issues.schema.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
 import type { Timer } from '../../../machines/timer/timer.ts';
@@ -22,7 +23,7 @@ const started = afterAccepted(room, 'timeset/start', {}, { at: doors });
 
 const jsonAt = ({ show }: RoomContext, now: number) => agendaJson({ show, now });
 const calendarAt = ({ show }: RoomContext, now: number) => {
-  const text = agendaCalendar({ show, now });
+  const text = runToEnd(agendaCalendar({ show, now }));
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
   return { text, calendar, events };
@@ -120,6 +121,12 @@ describe('the settings of the agenda', () => {
 });
 
 describe('the agenda as a calendar', () => {
+  test('W2745 pauses after each event', () => {
+    const steps = agendaCalendar({ show: room.show, now: doors });
+    const written = Array.from({ length: 4 }, () => steps.next().done);
+    expect(written).toEqual([false, false, false, true]);
+  });
+
   test('K81 has an event with a constant id for each timer', () => {
     const { calendar, events } = calendarAt(room, doors);
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Rehearsal');

@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expect((await guess('next@callboard.test', '198.51.100.201')).status).toBe(401);
   });
 
-  it('are counted without correct passwords', async () => {
+  it('do not include correct passwords in their count', async () => {
     const client = new RestClient(limited.url);
     const account = { email: 'right@callboard.test', password: PASSWORD };
     await client.call('POST', '/api/auth/signup', { body: account, headers: from('198.51.100.210') });
@@ -56,7 +56,7 @@ describe('wrong passwords', () => {
       expect((await guess(account.email, '198.51.100.210', PASSWORD)).status).toBe(200);
   });
 
-  it('get 401 or 503 if 300 sign-ins come at once, and the server keeps running', async () => {
+  it('get 401 or 503 if 300 arrive at once, and the server keeps running', async () => {
     // A hundred find a place (W70), and more as some get one while the others are still coming, from a store that is far.
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => logIn(people.someone(), 'nobody@callboard.test')),

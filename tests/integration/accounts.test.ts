@@ -85,7 +85,7 @@ describe('sign-up', () => {
       expect(userIn(await logIn(people.someone(), email)).uid).toBe(uids[nth]);
   });
 
-  it('U99 opens the existing account that has this address and password', async () => {
+  it('U99 signs in to the existing account if its address and password are entered', async () => {
     const { email, uid } = await people.person();
     expect(userIn(await post(people.someone(), 'signup', { email, password: PASSWORD })).uid).toBe(uid);
   });
@@ -202,7 +202,7 @@ describe('the existence of an account', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  it('U5 is not revealed at sign-up, and each password opens its own account', async () => {
+  it('U5 is not revealed at sign-up, where another password opens another account', async () => {
     const known = await people.verifiedPerson();
     const [fresh, again] = [people.someone(), people.someone()];
     const ofFresh = await post(fresh, 'signup', { email: people.newAddress(), password: 'another password' });
@@ -284,7 +284,7 @@ describe('proof of an address', () => {
     expect(late.body).toMatchObject({ code: 'link_expired' });
   });
 
-  it('U8 makes only the user who proves ADMIN_EMAIL an administrator, with a new session', async () => {
+  it('U8 gives administrator rights and a new session only to the user who proves ADMIN_EMAIL', async () => {
     const admin = await people.person(ADMIN.toUpperCase());
     expect(await sessionOf(admin.client)).toMatchObject({ user: { customClaims: { admin: false } } });
     const before = people.thief(admin.client);
@@ -309,7 +309,7 @@ describe('proof of an address', () => {
 });
 
 describe('a room that was deleted before its owner signed in', () => {
-  it('U3 W8 belongs to the account after a restore, also if its state was sent before', async () => {
+  it('U3 W8 belongs to the account after its restore, even if its state was sent before', async () => {
     const { client, email, uid } = await people.person();
     const visitor = people.someone();
     const made = await visitor.makeRoom();

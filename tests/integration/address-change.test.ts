@@ -86,7 +86,7 @@ describe('a change of address', () => {
     expect(await post(back, 'verify-email', { token: theirProof })).toMatchObject(expired);
   });
 
-  it('U91 when undone removes members that were added since, and keeps earlier ones', async () => {
+  it('U91 removes members that were added after it when it is undone, and keeps earlier ones', async () => {
     const [ada, friend, helper] = [
       await people.verifiedPerson(),
       await people.person(),
@@ -158,7 +158,7 @@ describe('a change of address', () => {
     expect(userIn(await logIn(people.someone(), next)).uid).toBe(ada.uid);
   });
 
-  it('U91 cannot be undone once the account is deleted', async () => {
+  it('U91 cannot be undone after the account is deleted', async () => {
     const ada = await people.verifiedPerson();
     await moved(ada);
     const token = await people.mails.token(ada.email);
@@ -166,11 +166,14 @@ describe('a change of address', () => {
     expect(await undo(token)).toMatchObject(expired);
   });
 
-  it.each(['reset-password', 'verify-email'])('U91 sends a link that %s refuses', async (path) => {
-    const ada = await people.verifiedPerson();
-    await moved(ada);
-    const token = await people.mails.token(ada.email);
-    const body = path === 'reset-password' ? { token, password: NEW_PASSWORD } : { token };
-    expect(await post(ada.client, path, body)).toMatchObject(expired);
-  });
+  it.each(['reset-password', 'verify-email'])(
+    'U91 sends an undo link whose token the endpoint %s refuses',
+    async (path) => {
+      const ada = await people.verifiedPerson();
+      await moved(ada);
+      const token = await people.mails.token(ada.email);
+      const body = path === 'reset-password' ? { token, password: NEW_PASSWORD } : { token };
+      expect(await post(ada.client, path, body)).toMatchObject(expired);
+    },
+  );
 });

@@ -215,7 +215,7 @@ describe('the outbox links of the admin command', () => {
     return expect.poll(() => rows.all(email)).toHaveLength(count);
   };
 
-  it('U88 let the first administrator in, work once each, and appear in the log', async () => {
+  it('U88 give the first administrator access, work once each, and appear in the log', async () => {
     const { client } = await alone.person(CHIEF);
     await kept(CHIEF, 1);
     expect(said(CHIEF)).toMatch(/#token=/);
@@ -236,7 +236,7 @@ describe('the outbox links of the admin command', () => {
     expect(mails).not.toContain('"shownAt":null');
   });
 
-  it('U88 belong to the newest mail of each kind, newest first', async () => {
+  it('U88 come from the newest mail of each kind, in the order newest first', async () => {
     const { client, email } = await alone.person();
     await kept(email, 1);
     await post(client, 'verify-email/resend');
@@ -248,7 +248,7 @@ describe('the outbox links of the admin command', () => {
     expect(link(email)).toEqual(none(email));
   });
 
-  it('U88 do not exist for an address without mails, and exclude --revoke', () => {
+  it('U88 are not printed for an address without mails or together with --revoke', () => {
     expect(link('nobody@callboard.test')).toEqual(none('nobody@callboard.test'));
     expect(admin(['--link', '--revoke', CHIEF], directory)).toMatchObject({
       status: 1,

@@ -98,7 +98,7 @@ describe('the admin area', () => {
     });
   });
 
-  it('U40 refuses other spellings of its addresses too', async () => {
+  it('U40 refuses other spellings of the admin addresses too', async () => {
     const { client } = await people.verifiedPerson();
     for (const path of ['/api/admin', '/api/admin/users/', '/api/%61dmin/users', '/api/admin/%75sers']) {
       const { status } = await client.call('GET', path);
@@ -133,7 +133,7 @@ describe('the list of users for administrators', () => {
     expect(await get('users?q=nobody-like-this')).toEqual({ items: [], next: null });
   });
 
-  it('U42 returns users newest first, page by page, each once', async () => {
+  it('U42 returns each user once, newest first, in pages', async () => {
     time.ahead = DAY;
     const made = new Set<string>();
     for (let index = 0; index < 120; index++) {
@@ -211,7 +211,7 @@ describe('the list of teams for administrators', () => {
     expect((await ada.client.call('GET', `/api/teams/${id}/plan`)).body).toMatchObject({ plan: { id: '0' } });
   });
 
-  it('U42 includes the own team of each user, even if it is not stored', async () => {
+  it("U42 includes every user's own team, even if that team is not stored", async () => {
     const ada = await people.person();
     await ada.client.makeRoom({ name: 'Own stage' });
     expect(await get(`teams/${ada.uid}`)).toMatchObject({
@@ -346,7 +346,7 @@ describe('the plan of a team', () => {
   it.each([
     ['PUT', { planId: PREMIUM }],
     ['DELETE', undefined],
-  ])('U44 does not change by %s if the log line cannot be written', async (method, body) => {
+  ])('U44 is not changed by %s if the log line cannot be written', async (method, body) => {
     await assign({ planId: PRO });
     const before = await get(`teams/${ada.uid}`);
     const change = () => chief.client.call(method, `/api/admin/teams/${ada.uid}/plan`, { body });

@@ -11,7 +11,7 @@ afterAll(() => server.remove());
 const label = { name: 'Four lavs', color: '#d33333' };
 
 describe('the audience of an agenda', () => {
-  it('R871 gets no labels until the room shows them, and a copied room keeps the setting', async () => {
+  it('R871 gets labels only once the room shows them, and a copy of the room keeps this setting', async () => {
     const owner = new RestClient(server.url);
     const made = await owner.makeRoom();
     const { pid } = made.room;

@@ -23,7 +23,7 @@ async function aRoom(at = people) {
 }
 
 describe('the feeds of an agenda', () => {
-  it('K82 open with the agenda link, and without a signature in an open room', async () => {
+  it('K82 accept the signature of the agenda link, and need no signature in an open room', async () => {
     const { feed, set, room, signature } = await aRoom();
     const [json, ics] = [await feed('json', {}), await feed('ics', {})];
     expect(await json.json()).toMatchObject({ room: { room_id: room.pid, name: 'Gala' } });
@@ -37,7 +37,7 @@ describe('the feeds of an agenda', () => {
     expect((await feed('json')).status).toBe(200);
   });
 
-  it('K82 do not exist for an unknown room, and need a valid room id', async () => {
+  it('K82 answer 404 for an unknown room, and 400 for an invalid room id', async () => {
     const { feed } = await aRoom();
     expect((await feed('ics', { room_id: 'ZZZZ9999' })).status).toBe(404);
     expect((await feed('ics', { room_id: 'x' })).status).toBe(400);
@@ -64,7 +64,7 @@ describe('the feeds of an agenda', () => {
     expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
-  it('K82 answer one subscriber once a minute, and other subscribers independently', async () => {
+  it('K82 answer each subscriber once a minute, whatever other subscribers request', async () => {
     const limited = await People.gather({ env: { RATE_LIMITS: 'on' } });
     const { feed, signature } = await aRoom(limited);
     const asked = async (agent: string) => (await feed('ics', { signature }, { 'user-agent': agent })).status;

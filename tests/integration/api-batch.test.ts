@@ -63,7 +63,7 @@ describe('a batch', () => {
     controller.terminate();
   });
 
-  it('W2615 limits the row changes of a long rundown, but not other edits', async () => {
+  it('W2615 may contain few row changes if the rundown is long, but many other edits', async () => {
     const { ada, made, batch, get } = await aRoom();
     const items = Array.from({ length: 1_000 }, (_, nth) => ({ name: `${nth}` }));
     const token = await ada.client.token(made, 'CONTROLLER');
@@ -86,7 +86,7 @@ describe('a batch', () => {
     expect(await batch(others.slice(0, 50).map(rename))).toMatchObject({ status: 200 });
   });
 
-  it('K133 is refused with a text about keys if the key may not send a command', async () => {
+  it('K133 is refused with a text about API keys if the key may not send a command', async () => {
     const rename = [{ name: 'room/rename', payload: { name: 'Mine' } }];
     for (const { batch } of [await aRoom(), await aRoom('show-call')])
       expect(await batch(rename)).toMatchObject({

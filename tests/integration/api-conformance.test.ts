@@ -153,7 +153,7 @@ function faultsOf(answer: Answer, data: unknown): readonly string[] {
 }
 
 describe('the endpoints of existing client software', () => {
-  it('K11 answer by GET, by POST and with a closing slash, with whole objects', async () => {
+  it('K11 answer GET and POST, with or without a closing slash, with whole objects', async () => {
     const { ask } = await aStage();
     for (const [path, query, scope, answer] of ENDPOINTS) {
       const told = await ask(path, query, scope);
@@ -186,7 +186,7 @@ describe('the endpoints of existing client software', () => {
     expect(await refused('S')).toEqual(needing('E'));
   });
 
-  it('K31 send each event of existing clients with the same objects', async () => {
+  it('K31 send each event that existing clients expect, with the same objects', async () => {
     const { ask, socket } = await aStage();
     const client = await socket().greeted();
     await client.hears(5);

@@ -31,7 +31,7 @@ describe('an API key', () => {
     expect(written).not.toContain(key);
   });
 
-  it("K2 is created by members and by visitors without an account, for their team's rooms", async () => {
+  it('K2 can be created by members, and by visitors without an account for their own rooms', async () => {
     const { ada, bob, id, room } = await crew(people);
     expect(await newKey(bob.client, id)).toMatchObject({ roomPid: null });
     const guest = await anonymous(people);
@@ -58,7 +58,7 @@ describe('an API key', () => {
     });
   });
 
-  it('K3 for one room ends with new links or a move, and returns with a restored room', async () => {
+  it('K3 for one room is deleted by new links or a move, and returns if the room is restored', async () => {
     const { ada, id, room } = await crew(people);
     const { pid } = room.room;
     const ofTeam = await newKey(ada.client, id);
@@ -76,7 +76,7 @@ describe('an API key', () => {
     expect(await list()).toEqual([ofTeam.id]);
   });
 
-  it('K3 ends when it is revoked, which only its team can do', async () => {
+  it('K3 is invalid after its revocation, which only its own team can order', async () => {
     const { ada, bob, id } = await crew(people);
     const { id: keyId } = await newKey(ada.client, id);
     const other = await people.person();

@@ -40,7 +40,7 @@ async function aRoom() {
 }
 
 describe('simultaneous toggle requests', () => {
-  it('K138 each invert the previous result and get the resulting room as the answer', async () => {
+  it('K138 each invert the result of the previous one, and get the resulting room as the answer', async () => {
     const { press, isOn } = await aRoom();
     await assert(
       asyncProperty(array(constantFrom(...names), { minLength: 8, maxLength: 24 }), async (presses) => {
@@ -84,7 +84,7 @@ describe('a room with unsaved changes', () => {
     return answers;
   };
 
-  it('K138 uses unsaved changes to plan the next command, and hides them from clients', () => {
+  it('K138 computes the next command from unsaved changes, but does not show them to clients', () => {
     ask(rig.host, create);
     expect([timersAhead(), rig.timers().length]).toEqual([2, 1]);
     ask(rig.host, create, { roomId: 'room-b' });

@@ -58,7 +58,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('K142 shares the read limit of its network address with feeds and other clients', async () => {
+  it('K142 counts in the read limit of its network address, like feeds and other clients', async () => {
     const { ada, id, room } = await crew(people);
     const token = await ada.client.token(room, 'CONTROLLER');
     await ada.client.command(room.room.pid, token, 'timers/replace', { items: longRundown() });
@@ -101,7 +101,7 @@ describe('an API key', () => {
     expect(await opens(key, room)).toBe(GONE);
   });
 
-  it('K3 for one room ends with its links, a move or its deletion, unlike a team key', async () => {
+  it("K3 becomes invalid with its room's links, move or deletion, unless it is a team key", async () => {
     const { ada, id, room } = await crew(people);
     const ofTeam = await newKey(ada.client, id);
     const made = () => newKey(ada.client, id, { roomPid: room.room.pid });
@@ -125,7 +125,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('K3, U81 ends with its team, with its account, and with the first proven address', async () => {
+  it('K3, U81 becomes invalid with its team or account, or when the address is first proven', async () => {
     const ada: Person = await people.person();
     const own = await ada.client.makeRoom();
     const early = await newKey(ada.client, ada.uid);
@@ -143,7 +143,7 @@ describe('an API key', () => {
     expect(await opens(ofAccount.key, own)).toBe(GONE);
   });
 
-  it('K15 sends 100 requests a minute, or 1,200 for one timer, without refused ones', async () => {
+  it('K15 may send 100 requests a minute, or 1,200 for one timer, and refused requests do not count', async () => {
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);
     const at = (path: string, more = '') =>
@@ -160,7 +160,7 @@ describe('an API key', () => {
     expect([(await at('get_room')).status, (await at('get_room')).status]).toEqual([200, 429]);
   });
 
-  it('K15 counts each command of a batch', async () => {
+  it('K15 uses up its limit by each command of a batch', async () => {
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);
     const batch = (count: number) =>
@@ -177,7 +177,7 @@ describe('an API key', () => {
     expect([(await batch(21)).status, (await batch(20)).status]).toEqual([429, 200]);
   });
 
-  it('K15 is guessed at most 30 times a minute per address; a correct key still opens', async () => {
+  it('K15 can be guessed 30 times a minute per address, while a correct key still works', async () => {
     time.steadyAhead += MINUTE;
     const { ada, id, room } = await crew(people);
     const { key } = await newKey(ada.client, id);

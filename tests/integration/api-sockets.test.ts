@@ -50,7 +50,7 @@ async function aRoom(around = people, fields: object = {}) {
 
 describe('a Socket.IO client', () => {
   it.each(TRANSPORTS)(
-    'K30 and K31 that uses %s gets the room, and then each change',
+    'K30 and K31 gets the room first and then each change if it connects with %s',
     async (_, transports, last) => {
       const { ada, made, held } = await aRoom();
       await ask(held, 'create_message', { text: 'Wrap up' });
@@ -94,7 +94,7 @@ describe('a Socket.IO client', () => {
     },
   );
 
-  it('K31 gets the same status by event as its request got by answer', async () => {
+  it('K31 gets the same status in the event as in the answer to its request', async () => {
     const { held } = await aRoom();
     const client = await listen(held).greeted();
     const { data } = await (await ask(held, 'start')).json();
@@ -171,7 +171,7 @@ describe('a socket with an API key', () => {
     expect(await ended).not.toBe('io client disconnect');
   });
 
-  it("K40 of one room ends when the room's links are replaced; a team key's socket stays", async () => {
+  it("K40 ends when its room's links are replaced, unless its key is a team key", async () => {
     const { ada, held } = await aRoom();
     const { key } = await newKey(ada.client, ada.uid, { roomPid: held.pid });
     const ofRoom = await listen({ ...held, key }, { reconnection: false }).greeted();
@@ -201,7 +201,7 @@ describe('a socket with an API key', () => {
     await billed.leave();
   });
 
-  it('W1340 counts with the streams and sockets of its address, and frees its place on closing', async () => {
+  it('W1340 counts as a socket of its network address until it closes', async () => {
     const counted = await People.gather({ env: { RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '2' } });
     const { ada, made, held } = await aRoom(counted);
     const stream = await ask(held, 'events');
@@ -222,7 +222,7 @@ describe('a socket with an API key', () => {
     await counted.leave();
   });
 
-  it('K41 counts towards 50 open sockets and 60 new ones a minute of the key', async () => {
+  it('K41 is refused beyond 50 open sockets of its key, and beyond 60 new ones a minute', async () => {
     const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
     const { held } = await aRoom(counted);
     time.stoodAt = time.clock.now();

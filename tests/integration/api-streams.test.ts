@@ -94,7 +94,7 @@ describe('an event stream', () => {
     expect((await upToDate.hears(1)).names).toEqual(['playback_status']);
   });
 
-  it('K131 sends a repeated status with the new time of sending', async () => {
+  it('K131 sends a repeated status with the current time as the time of sending', async () => {
     const { ask, listen } = await aRoom();
     const first = await (await listen()).hears(4);
     const before = first.lastId;
@@ -113,7 +113,7 @@ describe('an event stream', () => {
   });
 
   it.each(['1-999', '7-1', 'nonsense', ''])(
-    'K44 starts with whole objects if the last event is unknown: %j',
+    "K44 starts with whole objects if the id of the client's last event is unknown: %j",
     async (id) => {
       const { ask, listen } = await aRoom();
       await ask('start');
@@ -126,7 +126,7 @@ describe('an event stream', () => {
     },
   );
 
-  it('K45 with raw events starts with the state, or continues after the last event', async () => {
+  it("K45 sends raw events after the whole state, or continues after the client's last event", async () => {
     const { ask, listen, room } = await aRoom();
     const stream = await (await listen({ raw: '1' })).hears(1);
     expect(stream.events[0]).toMatchObject({

@@ -104,7 +104,7 @@ describe('a change of plan', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it('B81 of seats counts the included seats, and a member may not make it', async () => {
+  it('B81 counts the included seats if the number of seats changes, and a member may not make it', async () => {
     const { ada, bob, id } = await crew(people);
     const team = new TeamBilling(people, ada, id);
     await team.buy('pro-monthly');
@@ -123,7 +123,7 @@ describe('a change of plan', () => {
 });
 
 describe('a plan after an event of the provider', () => {
-  it('B77 is active until its paid time ends if it is cancelled, and can be resumed', async () => {
+  it('B77 stays active until the paid time ends after a cancellation, and can be resumed', async () => {
     const team = await newBilling();
     await team.buy('pro-yearly');
     const cancelled = await team.ask('cancel');
@@ -186,7 +186,7 @@ describe('a plan after an event of the provider', () => {
     });
   });
 
-  it('B80 lasts for the days of its event if it is an upgrade', async () => {
+  it('B80 lasts for the days of the Pro event if it is an upgrade of that event', async () => {
     const team = await newBilling();
     const [event] = (await team.buy('pro-event')).purchases;
     expect((await team.get()).changes).toContainEqual(
@@ -197,7 +197,7 @@ describe('a plan after an event of the provider', () => {
     expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
   });
 
-  it('B84 that is a trial is available once, with a proven address', async () => {
+  it('B84 can be a trial once, and only with a proven address', async () => {
     const team = await newBilling();
     expect((await team.ask('trial')).body).toMatchObject({ plan: { label: 'trial' }, mayTry: false });
     expect(await team.ask('trial')).toMatchObject({ status: 409, body: { code: 'trial_used' } });
@@ -210,7 +210,7 @@ describe('a plan after an event of the provider', () => {
 
 describe('billing calls and faults of the provider', () => {
   it.each(['down', 'busy'] as const)(
-    'B87 charge nothing while it is %s, and work with the same key later',
+    'B87 charge nothing if the provider is %s, and succeed later with the same key',
     async (fault) => {
       const team = await newBilling();
       await team.buy('pro-monthly');
@@ -227,7 +227,7 @@ describe('billing calls and faults of the provider', () => {
     },
   );
 
-  it('B87 charge once if the answer is lost after the charge', async () => {
+  it("B87 charge once if the provider's answer is lost after the charge", async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     const key = freshKey();
@@ -240,7 +240,7 @@ describe('billing calls and faults of the provider', () => {
     expect((await team.invoices()).map(({ amount }) => amount.gross)).toEqual([6_00, 19_00]);
   });
 
-  it('B98 are separate for two teams that use the same key', async () => {
+  it('B98 do not affect another team that uses the same Idempotency-Key', async () => {
     const key = freshKey();
     for (const team of [await newBilling(), await newBilling()]) {
       await team.buy('pro-monthly');
@@ -251,7 +251,7 @@ describe('billing calls and faults of the provider', () => {
     }
   });
 
-  it("B75 answer 202 if the provider's events are late", async () => {
+  it("B75 are answered with 202 if the provider's events are late", async () => {
     const team = await newBilling();
     await team.buy('pro-monthly');
     await happen('hold', team.teamId);
@@ -265,7 +265,7 @@ describe('billing calls and faults of the provider', () => {
 });
 
 describe('seats and invitations', () => {
-  it('B82 of a full team are refused, except for billing members', async () => {
+  it('B82 of a full team are refused, except those of billing members', async () => {
     const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     const [bob, cid, dan] = [await people.person(), await people.person(), await people.person()];
@@ -301,7 +301,7 @@ describe('seats and invitations', () => {
 });
 
 describe('administrators', () => {
-  it('B91 see the events, and trigger nothing for a team without a plan', async () => {
+  it("B91 see the provider's events, and can trigger them only for a team with a plan", async () => {
     const team = await newBilling();
     expect(await happen('renew', team.teamId)).toMatchObject({ status: 404 });
     await team.buy('pro-monthly');

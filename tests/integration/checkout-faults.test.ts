@@ -20,7 +20,7 @@ const order = { item: 'pro-monthly', seats: 4 };
 
 describe('a new checkout', () => {
   it.each(['down', 'busy', 'lost'] as const)(
-    'B87 opens at the next try after a fault of the provider, and is paid once: %s',
+    'B87 opens at the second try after this fault of the provider, and is paid once: %s',
     async (fault) => {
       const team = await newBilling();
       const key = freshKey();
@@ -49,7 +49,7 @@ describe('a new checkout', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
   });
 
-  it('B83 in a second tab closes the first, which then charges nothing', async () => {
+  it('B83 closes the checkout of an earlier tab, which then charges nothing', async () => {
     const team = await newBilling();
     const [first, second] = [await team.ask('checkout', order), await team.ask('checkout', order)];
     const closed = await team.pay(pageOf(first));
@@ -59,7 +59,7 @@ describe('a new checkout', () => {
     expect(await team.invoices()).toHaveLength(1);
   });
 
-  it("B78 is not opened again after payment while the provider's event is late", async () => {
+  it("B78 cannot be opened after a payment while the provider's event is late", async () => {
     const team = await newBilling();
     const opened = await team.ask('checkout', order);
     await happen('hold', team.teamId);

@@ -73,7 +73,7 @@ describe('an account without a proven address', () => {
     expect((await accept((await people.person()).client, team, token)).status).toBe(200);
   });
 
-  it("U80 cannot invite into another user's team, whatever its role there", async () => {
+  it("U80 cannot invite into another user's team, whatever role it has there", async () => {
     const [ada, newcomer] = [await people.verifiedPerson(), await people.person()];
     const team = await newTeam(ada);
     await join(ada.client, team, newcomer.client, 'TEAM_OWNER');
@@ -86,7 +86,7 @@ describe('an account without a proven address', () => {
 });
 
 describe('an address that is proven for the first time', () => {
-  it('U82 by a new password gets a new account with nothing from before', async () => {
+  it('U82 gets a new account by a new password, which has nothing of the earlier account', async () => {
     const stranger = await people.person();
     const { email, client } = stranger;
     await people.mails.to(email);
@@ -118,7 +118,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), other)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U100 leaves rooms and session with the user who mistyped it', async () => {
+  it('U100 does not take rooms and session from the user who mistyped it', async () => {
     const mistyper = await people.person();
     const { client, email: mistyped } = mistyper;
     await people.mails.to(mistyped);
@@ -130,7 +130,7 @@ describe('an address that is proven for the first time', () => {
     expect((await seenBy(people.someone(), right)).rooms).toMatchObject([{ pid: room.pid }]);
   });
 
-  it('U101 leaves the account with the visitor who is signed in to it', async () => {
+  it('U101 stays with the account in which the visitor who proves it is signed in', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     const { room } = await client.makeRoom();
@@ -145,7 +145,7 @@ describe('an address that is proven for the first time', () => {
     });
   });
 
-  it("U101 leaves the visitor's own account with the visitor, of several that claim it", async () => {
+  it("U101 stays with the visitor's own account if several accounts claim it", async () => {
     const [first, second] = [await people.person(), people.someone()];
     const { email } = first;
     await people.mails.to(email);
@@ -156,7 +156,7 @@ describe('an address that is proven for the first time', () => {
     expect(await sessionOf(first.client)).toMatchObject({ user: { uid: first.uid, emailVerified: false } });
   });
 
-  it('U82 by a password link changes nothing once another account has proven it', async () => {
+  it('U82 is not changed by a password link once another account has proven it', async () => {
     const [stranger, owner] = [await people.person(), people.someone()];
     const { email } = stranger;
     await people.mails.to(email);
@@ -212,7 +212,7 @@ describe('an address that is proven for the first time', () => {
 });
 
 describe('a claim to an address', () => {
-  it('U83 expires after three days for new passwords, and is renewed by another mail', async () => {
+  it('U83 is invalid for new passwords after three days, and another mail renews it', async () => {
     const { client, email, uid } = await people.person();
     await people.mails.to(email);
     time.ahead = 3 * DAY;

@@ -42,7 +42,7 @@ const tokenOf = (room: Awaited<ReturnType<typeof staged>>['room'], view: 'VIEWER
   guest().token(room, view);
 
 describe('columns', () => {
-  it('R2150 are sent to each audience as far as it may see them, in state and events', async () => {
+  it('R2150 are in the state and the events of each audience that may see them', async () => {
     const { room, member, timerId, doors, light, security } = await staged();
     for (const [view, seen] of [
       ['VIEWER', ['Doors']],
@@ -71,7 +71,7 @@ describe('columns', () => {
   });
 
   it.each(['VIEWER', 'CONTROLLER'] as const)(
-    'W2715 do not give %s any text from before they were published',
+    'W2715 do not send %s any text from before their publication',
     async (view) => {
       const { room, member, timerId } = await staged();
       const { columnId } = await member.ask('columns/create', { name: 'Secret plan', audience: 'NAMED' });
@@ -90,7 +90,7 @@ describe('columns', () => {
     },
   );
 
-  it('W2713 do not reveal the length of a NAMED script to an API key', async () => {
+  it('W2713 do not reveal to an API key how long a script for named links is', async () => {
     const { room, member, timerId } = await staged();
     const { columnId } = await member.ask('columns/create', {
       name: 'Speech',
@@ -107,7 +107,7 @@ describe('columns', () => {
     expect(await words()).toBe(3);
   });
 
-  it('R2161 refuse changes by crew that only members may make', async () => {
+  it('R2161 refuse changes of crew that only members may make', async () => {
     const { room, timerId, light, security } = await staged();
     const crew = await RoomClient.join(server.url, { token: await tokenOf(room, 'CONTROLLER') });
     const cells = { [security]: 'Nobody' };
@@ -133,7 +133,7 @@ describe('columns', () => {
     expect(await crew.command('room/redo', {})).toMatchObject(forbidden);
   });
 
-  it('R2162 are named in the log, NAMED ones only to members', async () => {
+  it('R2162 are named in the log, but columns for named links only to members', async () => {
     const { room, timerId, light, security, member } = await staged();
     await member.ask('timers/setCells', { timerId, cells: { [light]: '1', [security]: '2' } });
     const log = async (token?: string) => {

@@ -128,7 +128,7 @@ const codesIn = (page: string): readonly string[] =>
 
 describe('the buttons of docs/companion.md', () => {
   it.each(BUTTONS)(
-    'K2412 has the effect from the table: $name',
+    'K2412 have the effect that their row in the table describes: $name',
     async ({ name, steps, before = [], shows }) => {
       const { give, get, keynote } = await aDesk();
       await give('automations/add', { name, when: { type: 'CALL', name }, steps: steps(keynote) });
@@ -139,11 +139,14 @@ describe('the buttons of docs/companion.md', () => {
     },
   );
 
-  it.each(['docs/companion.md', 'docs/de/companion.md'])('K2412 equal the table in %s', (page) => {
-    expect(codesIn(page)).toEqual(BUTTONS.map(({ name }) => name));
-  });
+  it.each(['docs/companion.md', 'docs/de/companion.md'])(
+    'K2412 are the same as in the table of %s',
+    (page) => {
+      expect(codesIn(page)).toEqual(BUTTONS.map(({ name }) => name));
+    },
+  );
 
-  it('K2412 get planned and expected times from requests and from the event stream', async () => {
+  it('K2412 get planned and expected times by request and from the event stream', async () => {
     const { give, get, query } = await aDesk();
     await give('timeset/start');
     time.steadyAhead += 13 * MINUTE;

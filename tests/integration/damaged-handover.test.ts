@@ -70,7 +70,7 @@ it('U21 damaged rooms move to the account when their owner signs in', async () =
   expect(new Set(theirs)).toEqual(new Set(NAMES.map(pidOf)));
 });
 
-it('U21 damaged rooms stay refused, even if the damaged field was overwritten', async () => {
+it('U21 damaged rooms stay refused, even after a command overwrote the damaged field', async () => {
   expect(await opened('Renamed')).toMatchObject({ code: 'room_damaged' });
   expect(await opened('Unlocked')).toMatchObject({ code: 'room_damaged' });
   const restored = await visitor.call('POST', `/api/rooms/${pidOf('Deleted')}/restore`);

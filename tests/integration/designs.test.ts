@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await back.event('outputs/draft')).toMatchObject({ draft: { design: clock } });
   });
 
-  it('R120 is not in log or undo, and takes one row however often it changes', async () => {
+  it('R120 is not in the log or in undo, and only its newest version is stored', async () => {
     const stage = await staged();
     const { _id: roomId } = stage.room.room;
     const ask = (sql: string) => askKept(server.dataDir, sql, roomId);
@@ -144,7 +144,7 @@ describe('a draft', () => {
 });
 
 describe('a take', () => {
-  it('R121 gives every screen the same switch instant, and a later screen only the new design', async () => {
+  it('R121 gives all connected screens one switch instant, and later screens only the new design', async () => {
     const stage = await staged();
     const screens = [await stage.screen(), await stage.screen(), await as(stage, 'VIEWER')];
     await stage.member.ask('outputs/draft', { outputId: stage.outputId, design: clock });
@@ -165,7 +165,7 @@ describe('a take', () => {
     expect(state?.outputs[0]).not.toHaveProperty('showAt');
   });
 
-  it("R122 sends crew data only to the output's screens, and its undo removes the data", async () => {
+  it("R122 sends crew data only to the output's screens, and its undo removes that data", async () => {
     const stage = await staged();
     const [screen, viewer] = [await stage.screen(), await as(stage, 'VIEWER')];
     await stage.member.ask('outputs/draft', { outputId: stage.outputId, design: moderator });
@@ -182,7 +182,7 @@ describe('a take', () => {
     expect(text(viewer)).not.toMatch(/sponsors|Not yet/);
   });
 
-  it('R122 that hides crew data also applies to a screen that missed it', async () => {
+  it('R122 removes crew data also from a screen that was offline when the design changed', async () => {
     const stage = await staged();
     const show = async (design: unknown) => {
       await stage.member.ask('outputs/draft', { outputId: stage.outputId, design });
@@ -208,7 +208,7 @@ describe('a take', () => {
     expect(text(back)).not.toMatch(/For crew eyes|Not yet|sponsors/);
   });
 
-  it('R123 refuses plain fields from older clients if the design differs from them', async () => {
+  it('R123 refuses the plain fields of older clients if they differ from the design', async () => {
     const { member, outputId } = await staged();
     await member.ask('outputs/update', { outputId, layout: 'TIMER' });
     await member.ask('outputs/draft', { outputId, design: clock });
@@ -217,7 +217,7 @@ describe('a take', () => {
     expect(refused).toMatchObject({ code: 'output_designed' });
   });
 
-  it('R124 of a frozen output shows once the output is released', async () => {
+  it('R124 is shown on a frozen output once the output is released', async () => {
     const stage = await staged();
     const { member, outputId } = stage;
     const screen = await stage.screen();
@@ -249,7 +249,7 @@ describe('a room with designs', () => {
     });
   });
 
-  test('R127 omits designs beyond 128 kB from the state, and sends them on request', async () => {
+  test('R127 has at most 128 kB of designs in its state, and sends the others on request', async () => {
     const stage = await staged();
     const large = largeDesign(30_000);
     for (let nth = 0; nth < 8; nth += 1) {

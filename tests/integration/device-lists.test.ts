@@ -58,7 +58,7 @@ describe('the list of devices', () => {
     room = await guest().makeRoom();
   });
 
-  it('D30 arrives as changes for clients that accept them, and whole for others', async () => {
+  it('D30 is sent as changes to clients that accept changes, and as a whole to others', async () => {
     const controller = await join('CONTROLLER', { ...CHANGES, name: 'Controller' });
     const older = await join('CONTROLLER', { name: 'Older controller' });
     const viewer = await join('VIEWER', { name: 'Stage' });
@@ -75,7 +75,7 @@ describe('the list of devices', () => {
     expect(heard(older)).not.toContain('clients/changed');
   });
 
-  it('D37 arrives whole after a reconnect with `since`', async () => {
+  it('D37 is sent as a whole after a reconnect with `since`', async () => {
     const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
     const before = await open();
     const { epoch, seq } = await before.join({ token, channelId: 'controller-tab', ...CHANGES });
@@ -101,7 +101,7 @@ describe('a hold', () => {
     room = await guest().makeRoom();
   });
 
-  it('D2420 D2421 is shown to crew only, taken by request, and ended with its connection', async () => {
+  it('D2420 D2421 is shown only to crew, starts on request, and ends with its connection', async () => {
     const one = await join('CONTROLLER', { ...CHANGES, name: 'One' });
     const two = await join('OPERATOR', { name: 'Two' });
     const moderator = await join('MODERATOR');
@@ -170,7 +170,7 @@ describe('pictures of screens', () => {
     expect(told).not.toContain(PICTURE);
   });
 
-  it('D33 go from the requested screen to the requesting client only', async () => {
+  it('D33 are sent from the requested screen to the requesting client only', async () => {
     const [controller, other, screen] = [
       await join('CONTROLLER'),
       await join('CONTROLLER'),
@@ -219,8 +219,8 @@ describe('pictures of screens', () => {
   });
 });
 
-describe('question pages', () => {
-  it('D36 open at most 500 sockets in a room', async () => {
+describe('a question page', () => {
+  it('D36 can open at most 500 sockets in a room', async () => {
     room = await guest().makeRoom();
     const tokens = await Promise.all(Array.from({ length: 10 }, () => guest().token(room, 'ANONYMOUS')));
     const pages = await Promise.all(

@@ -82,27 +82,30 @@ function join(url: string, options: SocketIoOptions = {}): SocketIoClient {
 const sidOf = async (answer: Response): Promise<string> => JSON.parse((await answer.text()).slice(1)).sid;
 
 describe('a Socket.IO client', () => {
-  it.each(TRANSPORTS)('K32 %s, and receives everything once and in order', async (_, transports, last) => {
-    const { url, tell, auths, errors } = await serve();
-    const client = join(url, transports === null ? {} : { transports });
-    await client.hears(2);
-    for (let count = 0; count < 100; count += 1) {
-      tell('flash', { count });
-      if (count % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
-    }
-    await client.hears(102);
-    await client.isOn(last);
-    tell('flash', { count: 0 });
-    await client.hears(103);
-    expect(client.heard).toEqual([
-      ['room', { name: 'Main' }],
-      ['next_timer', null],
-      ...Array.from({ length: 100 }, (__, count) => ['flash', { count }]),
-      ['flash', { count: 0 }],
-    ]);
-    expect(auths).toEqual([{ api_key: 'good' }]);
-    expect(errors).toEqual([]);
-  });
+  it.each(TRANSPORTS)(
+    'K32 that connects like this gets every event once and in order: %s',
+    async (_, transports, last) => {
+      const { url, tell, auths, errors } = await serve();
+      const client = join(url, transports === null ? {} : { transports });
+      await client.hears(2);
+      for (let count = 0; count < 100; count += 1) {
+        tell('flash', { count });
+        if (count % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
+      await client.hears(102);
+      await client.isOn(last);
+      tell('flash', { count: 0 });
+      await client.hears(103);
+      expect(client.heard).toEqual([
+        ['room', { name: 'Main' }],
+        ['next_timer', null],
+        ...Array.from({ length: 100 }, (__, count) => ['flash', { count }]),
+        ['flash', { count: 0 }],
+      ]);
+      expect(auths).toEqual([{ api_key: 'good' }]);
+      expect(errors).toEqual([]);
+    },
+  );
 
   it('K33 gets the reason of its refusal and nothing else', async () => {
     const { url, clients } = await serve();
@@ -146,7 +149,7 @@ describe('a Socket.IO client', () => {
 describe('an Engine.IO client', () => {
   const opened = 'EIO=4&transport=polling';
 
-  it('W1342 may have 200 pending handshakes per address; the fullest address loses its oldest one', async () => {
+  it('W1342 may have 200 pending handshakes per address, and one more ends the oldest', async () => {
     const { ask, engine } = await serve({ connectWithin: 600_000 }, ['127.0.0.1']);
     const from = (address: string) => ask(opened, { headers: { 'x-forwarded-for': address } });
     const many = async (address: string, count: number) => {
@@ -174,7 +177,7 @@ describe('an Engine.IO client', () => {
     await join(url).greeted();
   });
 
-  it('W2611 polls without a key only as often as a socket may open', async () => {
+  it('W2611 may poll before it sends a key only as often as it may open sockets', async () => {
     const asked: (string | null)[] = [];
     const { ask } = await serve({}, [], (_, key) => {
       asked.push(key);
@@ -187,7 +190,7 @@ describe('an Engine.IO client', () => {
     expect(asked).toEqual([null, null, 'good', null]);
   });
 
-  it('K35 is dropped if it never authenticates or does not answer pings', async () => {
+  it('K35 is disconnected if it never authenticates or does not answer pings', async () => {
     const { engine, ask } = await serve({ connectWithin: 20, pingInterval: 20, pingTimeout: 20 });
     await ask(opened);
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
@@ -196,7 +199,7 @@ describe('an Engine.IO client', () => {
     await expect.poll(() => engine.size, { timeout: 20_000 }).toBe(0);
   });
 
-  it('K37 loses its session by two polls at once or by too large a body', async () => {
+  it('K37 loses its session if it polls twice at once or sends a body that is too large', async () => {
     const { engine, ask } = await serve();
     const sid = await sidOf(await ask(opened));
     const polls = [ask(`${opened}&sid=${sid}`), ask(`${opened}&sid=${sid}`)];
@@ -213,7 +216,7 @@ describe('an Engine.IO client', () => {
     ['sends connects', '40{"api_key":"bad"}'],
     ['connects to other namespaces', '40/admin,'],
     ['sends unrequested pongs', '3'],
-  ])('K144 %s over and over, and is dropped', async (_, packet) => {
+  ])('K144 is disconnected if it does this over and over: %s', async (_, packet) => {
     const { engine, ask } = await serve();
     const sid = await sidOf(await ask(opened));
     const post = (count: number) =>
@@ -224,7 +227,7 @@ describe('an Engine.IO client', () => {
     expect(engine.size).toBe(0);
   });
 
-  it('K144 sends WebSocket probes over and over, and is dropped', async () => {
+  it('K144 is disconnected if it sends WebSocket probes over and over', async () => {
     // Not for want of a word about whose it is.
     const { engine, ask, port } = await serve({ connectWithin: 3_600_000 });
     const sid = await sidOf(await ask(opened));
@@ -236,7 +239,7 @@ describe('an Engine.IO client', () => {
   });
 
   it.each(['ping', 'pong'] as const)(
-    'D211 sends more WebSocket %s frames than allowed, and is dropped',
+    'D211 is disconnected if it sends more WebSocket %s frames than allowed',
     async (kind) => {
       const { engine, port } = await serve();
       const socket = new WebSocket(`ws://127.0.0.1:${port}/v1/socket.io/?EIO=4&transport=websocket`);
@@ -248,7 +251,7 @@ describe('an Engine.IO client', () => {
     },
   );
 
-  it('K37 is dropped if it does not read and 200 packets wait', async () => {
+  it('K37 is disconnected if it does not read and 200 packets wait', async () => {
     const { engine, clients, ask, tell } = await serve();
     const sid = await sidOf(await ask(opened));
     await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '40{"api_key":"good"}' });
@@ -269,7 +272,7 @@ describe('an Engine.IO client', () => {
     ['EIO=4&transport=polling&sid=__proto__', 'GET', { code: 1, message: 'Session ID unknown' }],
     [opened, 'POST', { code: 2, message: 'Bad handshake method' }],
     [opened, 'DELETE', { code: 2, message: 'Bad handshake method' }],
-  ])("K38 gets the protocol's error code for %s by %s", async (query, method, fault) => {
+  ])('K38 gets the error code of the protocol for the query %s sent by %s', async (query, method, fault) => {
     const { ask, engine } = await serve();
     const answer = await ask(query, { method });
     expect([answer.status, await answer.json()]).toEqual([400, fault]);
@@ -293,7 +296,7 @@ describe('an Engine.IO client', () => {
     expect(asked.status).toBe(204);
   });
 
-  it('K39 cannot harm other clients by anything it sends', async () => {
+  it('K39 cannot harm other clients, whatever it sends', async () => {
     const { url, port, ask, engine, errors } = await serve();
     const { socket: stock } = await join(url).greeted();
     const bodies = [

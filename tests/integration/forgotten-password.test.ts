@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect((await logIn(people.someone(), email)).status).toBe(200);
   });
 
-  it('U22 is not replaced by a link to an address that the account no longer has', async () => {
+  it('U22 cannot be replaced by a link that was sent to a former address of the account', async () => {
     const { client, email, path } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect((await logIn(people.someone(), email)).status).toBe(200);
   });
 
-  it('U22 is not replaced by a link to a mistyped address, once it is corrected', async () => {
+  it('U22 cannot be replaced by a link that was sent to a mistyped address, once it is corrected', async () => {
     const { client, email: mistyped, path } = await people.person();
     await people.mails.to(mistyped);
     await post(people.someone(), 'forgot-password', { email: mistyped });
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect((await reset()).body).toMatchObject({ code: 'link_expired' });
   });
 
-  it('U22 is still replaced by the link while a new address awaits its proof', async () => {
+  it('U22 can still be replaced by the link while a new address awaits its proof', async () => {
     const { client, email, path } = await people.verifiedPerson();
     await post(people.someone(), 'forgot-password', { email });
     const token = await people.mails.token(email);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(answer.status).toBe(204);
   });
 
-  it('U7 is not replaced by a token that proves an address', async () => {
+  it('U7 cannot be replaced by a token for the proof of an address', async () => {
     const { email } = await people.person();
     const token = await people.mails.token(email);
     const answer = await post(people.someone(), 'reset-password', { token, password: 'a new password' });

@@ -52,28 +52,31 @@ describe('an ended membership', () => {
     ],
   ];
 
-  it.each(endings)('M42 ends immediately on every socket and with every token if it %s', async (_, end) => {
-    const all = await crew(people);
-    const { ada, bob, room } = all;
-    const [first, second] = [
-      await joinAsController(people, bob, room),
-      await joinAsController(people, bob, room),
-    ];
-    const owner = await joinAsController(people, ada, room);
-    const viewer = await RoomClient.join(people.server.url, {
-      token: await people.someone().token(room, 'VIEWER'),
-    });
-    await end(all);
-    for (const { controller } of [first, second])
-      expect(await controller.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
-    expect(await rejoined(people.server.url, first.token)).toBe('unauthorized');
-    expect(await atRest(bob.client, room, first.token)).toEqual(SHUT);
-    const started = await owner.controller.ask('timeset/start');
-    await viewer.reached(started.seq);
-    await Promise.all([owner.controller.close(), viewer.close()]);
-  });
+  it.each(endings)(
+    'M42 ends all sockets and tokens of the member at once if the membership %s',
+    async (_, end) => {
+      const all = await crew(people);
+      const { ada, bob, room } = all;
+      const [first, second] = [
+        await joinAsController(people, bob, room),
+        await joinAsController(people, bob, room),
+      ];
+      const owner = await joinAsController(people, ada, room);
+      const viewer = await RoomClient.join(people.server.url, {
+        token: await people.someone().token(room, 'VIEWER'),
+      });
+      await end(all);
+      for (const { controller } of [first, second])
+        expect(await controller.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
+      expect(await rejoined(people.server.url, first.token)).toBe('unauthorized');
+      expect(await atRest(bob.client, room, first.token)).toEqual(SHUT);
+      const started = await owner.controller.ask('timeset/start');
+      await viewer.reached(started.seq);
+      await Promise.all([owner.controller.close(), viewer.close()]);
+    },
+  );
 
-  it('M42 W14 accepts nothing more, not even a password change that awaits its hash', async () => {
+  it('M42 W14 accepts no further request, not even a password change whose hash is being computed', async () => {
     // At this price sixty of them take seconds, and most wait.
     const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
     const waiting = await People.gather({ passwordCost });
@@ -192,7 +195,7 @@ describe('the links of a team', () => {
     }
   });
 
-  it('M42 cannot be used to move a room once a waiting member is removed', async () => {
+  it('M42 a queued move of a room is refused if its sender is removed before it runs', async () => {
     const { ada, bob, id, room } = await crew(people);
     const others = await newTeam(bob, 'The others');
     await Promise.all(Array.from({ length: 60 }, () => bob.client.makeRoom({ teamId: others })));

@@ -65,7 +65,7 @@ async function besiege(email: string): Promise<void> {
 
 describe('the password of an account', () => {
   it.each(['somebody', 'nobody'])(
-    'U60 of %s has ten attempts from one address, then growing waits',
+    'U60 may be entered wrong ten times from one address, then after growing waits (account: %s)',
     async (who) => {
       const { email } = who === 'somebody' ? await account() : { email: 'nobody@callboard.test' };
       const address = newAddress();
@@ -82,7 +82,7 @@ describe('the password of an account', () => {
     },
   );
 
-  it('U60 has fifty attempts from all addresses, then growing waits, equal within one /64', async () => {
+  it('U60 may be entered wrong fifty times from all addresses, and then after growing waits for each /64', async () => {
     const { email } = await account();
     // The sign-up was the first: it may have been a guess, too.
     const crowd = Array.from({ length: 49 }, () => new Visitor().logIn(email));
@@ -98,14 +98,14 @@ describe('the password of an account', () => {
     expect((await new Visitor('2001:db8:ffff:ffff::99').logIn(another)).status).toBe(429);
   });
 
-  it('U93 counts wrong attempts only', async () => {
+  it('U93 can be entered correctly any number of times', async () => {
     const { email } = await account();
     const address = newAddress();
     for (let times = 0; times < 15; times++)
       expect((await new Visitor(address).logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('U61 is accepted from a known device, however many strangers guess', async () => {
+  it('U61 is accepted from a known device, even while strangers guess it', async () => {
     const { email, device } = await account();
     await device.call('POST', '/api/auth/logout');
     await besiege(email);
@@ -119,7 +119,7 @@ describe('the password of an account', () => {
     expect((await elsewhere.logIn(email, PASSWORD)).status).toBe(200);
   });
 
-  it('U61 has ten attempts in ten minutes from a known device, at any address', async () => {
+  it('U61 may be entered wrong ten times in ten minutes from a known device, at any address', async () => {
     const { email, device } = await account();
     const tried = async () => {
       const moved = new Visitor();
@@ -132,7 +132,7 @@ describe('the password of an account', () => {
     expect((await tried()).status).toBe(401);
   });
 
-  it('U61 gives no attempts to a device of another account that claims the address', async () => {
+  it('U61 gives no attempts to the device of another account that claims the same address', async () => {
     const { email } = await account();
     const claimant = new Visitor();
     const body = { email, password: 'the claim of somebody else' };
@@ -142,7 +142,7 @@ describe('the password of an account', () => {
     expect((await claimant.logIn(email, body.password)).status).toBe(200);
   });
 
-  it('U61 makes only the device known that chose the new password', async () => {
+  it('U61 makes only that device known on which the password was chosen', async () => {
     const { email, device, path } = await account();
     const other = new Visitor();
     await other.logIn(email, PASSWORD);
@@ -153,7 +153,7 @@ describe('the password of an account', () => {
     expect((await device.logIn(email, body.password)).status).toBe(200);
   });
 
-  it('U62 has one count for all calls that check it', async () => {
+  it('U62 counts wrong attempts in all kinds of requests together', async () => {
     const { email, device, path } = await account();
     device.rest.device = '';
     const wrong = { currentPassword: 'a wrong guess' };
@@ -202,7 +202,7 @@ describe('the password of a room', () => {
       expect((await new Visitor(address).enter(room, `wrong ${tried}`)).status).toBe(403);
   };
 
-  it('W78 is accepted from a known device, however much its neighbours guess', async () => {
+  it('W78 is accepted from a known device, even while other devices at its address guess', async () => {
     const hall = newAddress();
     const [screen, another] = [new Visitor(hall), new Visitor(hall)];
     expect((await screen.enter(room, RIGHT)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('the password of a room', () => {
     expect((await another.enter(room, RIGHT)).status).toBe(200);
   });
 
-  it('W78 is refused after the last attempt, even if it is correct', async () => {
+  it('W78 is refused after too many wrong attempts, even if it is correct', async () => {
     expect((await new Visitor().enter(room, RIGHT)).status).toBe(200);
     const address = newAddress();
     await guessAll(address);
@@ -226,7 +226,7 @@ describe('the password of a room', () => {
     ).toEqual([429, 429]);
   });
 
-  it('W78 has five attempts a minute from a known device', async () => {
+  it('W78 may be entered wrong five times a minute from a known device', async () => {
     const screen = new Visitor();
     await screen.enter(room, RIGHT);
     for (let tried = 0; tried < 5; tried++)
@@ -234,13 +234,13 @@ describe('the password of a room', () => {
     expect((await screen.enter(room, RIGHT)).status).toBe(429);
   });
 
-  it('W78 is accepted from 200 screens at one address at once', async () => {
+  it('W78 is accepted from 200 screens that send it at once from one address', async () => {
     const hall = newAddress();
     const screens = Array.from({ length: 200 }, () => new Visitor(hall).enter(room, RIGHT));
     expect(new Set(statuses(await Promise.all(screens)))).toEqual(new Set([200]));
   });
 
-  it('W78 has 60 attempts a minute from one address for all rooms', async () => {
+  it('W78 may be entered wrong 60 times a minute from one address for all rooms together', async () => {
     const address = newAddress();
     const rooms: MadeRoom[] = [];
     for (let made = 0; made < 13; made++) {

@@ -88,7 +88,7 @@ describe('the web app', () => {
     expect(body.toString()).toBe(page);
   });
 
-  it('N140 excludes crawlers from rooms and accounts, and lists the public pages', async () => {
+  it('N140 keeps crawlers out of rooms and accounts, and lists the public pages in a sitemap', async () => {
     const { status, headers, body } = await get('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const kept = Array.from(body.toString().matchAll(/^Disallow: (.*)$/gm), ([, path = '']) => path);
@@ -229,7 +229,7 @@ describe('malformed requests', () => {
     expect(await post(headers, body)).toMatch(/^(?:HTTP\/1\.1 400|$)/);
   });
 
-  it('in chunks get `bad_length`', async () => {
+  it('get `bad_length` if their body is sent in chunks', async () => {
     const answer = await post('Transfer-Encoding: chunked\r\n', '2\r\n{}\r\n0\r\n\r\n');
     expect(answer).toContain('"code":"bad_length"');
   });

@@ -55,7 +55,7 @@ describe('a site at an https address', () => {
     },
   );
 
-  it('U106 accepts a session from before https once, and only over TLS', async () => {
+  it('U106 accepts a session that began before https once, and only over TLS', async () => {
     const former = before.cookie;
     expect(former).toMatch(/^callboard_session=/);
     expect(await sessionOf(withCookie(former))).toEqual({ user: null });
@@ -72,7 +72,7 @@ describe('a site at an https address', () => {
     expect((await both.call('GET', '/api/auth/session', { headers: OVER_TLS })).body).toEqual({ user: null });
   });
 
-  it('U106 ignores a current session under the former cookie name', async () => {
+  it('U106 ignores a session that began under https in a cookie with the former name', async () => {
     const attacker = someone();
     await attacker.call('POST', '/api/auth/anonymous', { headers: OVER_TLS });
     const planted = withCookie(attacker.cookie.replace('__Host-', ''));
@@ -82,7 +82,7 @@ describe('a site at an https address', () => {
   });
 
   it.each(entrances)(
-    'U107 refuses POST %s over plain http, with the https address to use',
+    'U107 refuses POST %s over plain http, and names the https address to use',
     async (path, body) => {
       const {
         status,

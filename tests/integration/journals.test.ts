@@ -126,7 +126,7 @@ const pass = (ms: number) => {
 const idOf = async (name: string) => (await state()).timers.find((timer) => timer.name === name)?._id;
 
 describe('the journal of a laptop that ran the show without the server', () => {
-  it('N2250 becomes one change with one undo step if nobody else changed the room', async () => {
+  it('N2250 becomes one change and one undo step if no other user changed the room', async () => {
     const journal = await journalOf(
       [SECOND, 'timeset/start'],
       [2 * SECOND, 'timers/create', { name: 'Encore', minutes: 1 }],
@@ -152,7 +152,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect(back.timers).toHaveLength(3);
   });
 
-  it('N2337 writes only its cells, and none that its sender may not see', async () => {
+  it('N2337 writes only the cells that it contains and that its sender may see', async () => {
     const { columnId: light } = await made('columns/create', { name: 'Light' });
     const { columnId: secret } = await made('columns/create', { name: 'Security', audience: 'NAMED' });
     const timerId = await idOf('One');
@@ -172,7 +172,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((await state()).cells).toEqual({ [(await idOf('Two')) ?? '']: { [light]: 'Red' } });
   });
 
-  it('N2251 is computed from its base, with alarms at their own instants', async () => {
+  it('N2251 is computed from the room at its start, with alarms at their own instants', async () => {
     await command('timeset/start');
     // Paused at 1 minute and started again at 4: the linked timer starts 3 minutes later than on the server.
     const journal = await journalOf([MINUTE, 'timeset/stop'], [4 * MINUTE, 'timeset/start']);
@@ -187,7 +187,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((linked.timeset.kickoff ?? 0) - (alone.timeset.kickoff ?? 0)).toBe(8 * MINUTE);
   });
 
-  it("N2252 is refused after other changes, with the server's changes, and stored in the log", async () => {
+  it('N2252 is refused if others changed the room, gets their changes, and is stored in the log', async () => {
     const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Mine' }]);
     await command('room/rename', { name: 'Renamed' });
     const before = await state();
@@ -213,7 +213,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect(await owner.call('GET', `/api/rooms/${pid}/journals/x`)).toMatchObject({ status: 404 });
   });
 
-  it('R2166 in the log shows crew no text of a column for members', async () => {
+  it('R2166 does not show crew the text of a column for members in the log', async () => {
     const column = async (fields: object) => {
       const screen = await RoomClient.join(people.server.url, { token: await token() });
       const { columnId } = await screen.ask('columns/create', fields);
@@ -250,7 +250,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
   });
 
   it.each(['edits', 'mine'])(
-    'W2714 from crew does not write a column that became NAMED, resolved as %s',
+    "W2714 does not write crew's cells into a column that became NAMED, if resolved as %s",
     async (resolve) => {
       const { columnId } = await made('columns/create', { name: 'Security' });
       const timerId = String(await idOf('Two'));
@@ -268,7 +268,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     },
   );
 
-  it('W2712 in the log shows crew no cells if a hidden column has the same name', async () => {
+  it('W2712 shows crew no cells in the log if a hidden column has the same name', async () => {
     const screen = await RoomClient.join(people.server.url, { token: await token() });
     for (const audience of ['CREW', 'NAMED'])
       await screen.ask('columns/create', { name: 'Security', audience });
@@ -286,7 +286,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringMatching(/guards/)]);
   });
 
-  it("N2253 resolved as mine replaces the server's show, and an undo restores it", async () => {
+  it('N2253 replaces the show of the server if resolved as mine, which an undo reverts', async () => {
     const two = await idOf('Two');
     const journal = await journalOf(
       [0, 'timers/update', { timerId: two, notes: 'mine' }],
@@ -306,7 +306,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((await state()).timers.map(({ name }) => name)).toEqual(['One', 'Theirs', 'Three', 'Four']);
   });
 
-  it('N2254 resolved as edits merges rundown and messages field by field, without the clock', async () => {
+  it('N2254 merges rundown and messages field by field if resolved as edits, and keeps the clock', async () => {
     const two = await idOf('Two');
     const three = await idOf('Three');
     const journal = await journalOf(
@@ -332,7 +332,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect(await owner.call('GET', `/api/rooms/${pid}/journals/${line?.seq}`)).toMatchObject({ status: 200 });
   });
 
-  it('N2255 fires only rundown.changed, and its log line names laptop and commands', async () => {
+  it('N2255 fires only the event rundown.changed, and its log line has the laptop and commands', async () => {
     const { ada, id, room: teamRoom } = await crew(people);
     owner = ada.client;
     room = teamRoom;
@@ -358,7 +358,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     });
   });
 
-  it('N2354 sends no OSC and starts no automation; later changes send OSC', async () => {
+  it('N2354 sends no OSC and starts no automation, while later changes send OSC', async () => {
     const { ada, room: teamRoom } = await crew(people);
     owner = ada.client;
     room = teamRoom;
@@ -393,7 +393,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     await new Promise((closed) => target.close(closed));
   });
 
-  it("N2356 replaces the runs that alarms started, under the laptop's name", async () => {
+  it("N2356 replaces the runs that alarms started by runs under the laptop's name", async () => {
     await command('timeset/start');
     const two = await idOf('Two');
     // The linked timer starts at 5 minutes, unless another is started before.
@@ -460,7 +460,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((await state()).seq).toBe(seq);
   });
 
-  it('N2258 needs the rights of its token for each command', async () => {
+  it('N2258 is refused if its token may not send one of its commands', async () => {
     const journal = await journalOf([0, 'timeset/start'], [0, 'timers/create', { name: 'Encore' }]);
     expect(await send(journal, 'OPERATOR')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await send(journal, 'VIEWER')).toMatchObject({ status: 403 });
@@ -468,7 +468,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect(await send(journal)).toMatchObject({ status: 200 });
   });
 
-  it('W2600 resolved as mine is refused if its token could not undo the changes', async () => {
+  it('W2600 is refused if resolved as mine with a token that could not undo the changes', async () => {
     const journal = await journalOf([0, 'messages/create', { text: 'Hello' }]);
     await command('timeset/start');
     await command('room/onAir', { on: true });
@@ -484,7 +484,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect(await state()).toMatchObject({ timeset: { running: false }, room: { name: 'Tonight' } });
   });
 
-  it("W2600 from a moderator conflicts if it would undo an automation's start of the clock", async () => {
+  it('W2600 of a moderator conflicts if it would undo the start of the clock by an automation', async () => {
     const added = await owner.command(pid, await owner.token(room, 'CONTROLLER'), 'automations/add', {
       name: 'Go',
       when: { type: 'EVENT', event: 'message.shown', timerId: null, label: null },
@@ -501,7 +501,7 @@ describe('the journal of a laptop that ran the show without the server', () => {
     expect((await state()).timeset.running).toBe(true);
   });
 
-  it('N2259 with a base of another history or in the future conflicts as gone', async () => {
+  it('N2259 conflicts as gone if its base belongs to another history or to the future', async () => {
     const journal = await journalOf([0, 'timeset/start']);
     for (const base of [
       { ...journal.base, epoch: journal.base.epoch + 1 },

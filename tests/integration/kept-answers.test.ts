@@ -61,7 +61,7 @@ describe('a repeated request', () => {
     expect(await timers()).toBe(3);
   });
 
-  it('K48 gets the same refusal, also if the room changed meanwhile', async () => {
+  it('K48 gets the same refusal, even if the room has changed meanwhile', async () => {
     const { ask, timers } = await aRoom();
     const refused = await ask('delete_timer', 'b-1', { index: '2' });
     expect(refused).toMatchObject({ status: 404, body: { code: 'unknown_timer' } });
@@ -76,7 +76,7 @@ describe('a repeated request', () => {
     expect(await ask('reset', 'b-3', { autostart: '1' })).toMatchObject({ replay: 'true' });
   });
 
-  it('K48 is refused with other values, and with an invalid key', async () => {
+  it('K48 is refused if its values differ or its Idempotency-Key is invalid', async () => {
     const { ask, timers } = await aRoom();
     await ask('create_timer', 'c-1', { name: 'Talk' });
     expect(await ask('create_timer', 'c-1', { name: 'Other' })).toMatchObject({
@@ -88,7 +88,7 @@ describe('a repeated request', () => {
     expect(await timers()).toBe(2);
   });
 
-  it('K48 is refused with 409 or replayed while the first one runs', async () => {
+  it('K48 gets 409 or the first answer if it is sent while the first request runs', async () => {
     const { ask, timers } = await aRoom();
     const all = await Promise.all(Array.from({ length: 20 }, () => ask('create_timer', 'd-1')));
     expect(all.filter(({ status, replay }) => status === 200 && replay === null)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a repeated request', () => {
     expect(await timers()).toBe(4);
   });
 
-  it('K145 is still answered beyond 4 MB of stored answers, where new ones are refused', async () => {
+  it('K145 is answered even if 4 MB of answers are stored, while new requests are refused', async () => {
     const counted = await People.gather({ clock: time.clock, env: { RATE_LIMITS: 'on' } });
     const ada = await counted.person();
     const made = await ada.client.makeRoom();
@@ -134,7 +134,7 @@ describe('a repeated request', () => {
     await counted.leave();
   });
 
-  it('K48 is answered from the store after kill -9 if and only if its change is saved', async () => {
+  it('K48 gets the stored answer after kill -9 exactly if the change is on disk', async () => {
     const server = await ServerProcess.start();
     try {
       const owner = new RestClient(server.url);

@@ -84,7 +84,7 @@ describe('a kick', () => {
     expect(await atTheDoor(room, 'VIEWER')).toBe('let in');
   });
 
-  it('W157 ends the screen before the next message of the same turn', async () => {
+  it('W157 ends the screen before messages that are published later in the same turn', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const screen = await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'phone' }));
@@ -115,7 +115,7 @@ describe('a kick', () => {
     await bystander.next('serverTime');
   });
 
-  it('D40 applies to the view of the token, whatever view the screen reports', async () => {
+  it('D40 applies to the view in the token, whatever view the screen reports', async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await owner.token(room, 'CONTROLLER'));
     const token = await guest().token(room, 'OPERATOR', { deviceId: 'phone' });
@@ -127,7 +127,7 @@ describe('a kick', () => {
   });
 
   it.each([false, true])(
-    'D42 ends only one screen of a member, who can rejoin (device: %s)',
+    'D42 of a member ends only one screen, which can rejoin (whole device kicked: %s)',
     async (device) => {
       const room = await owner.makeRoom();
       const controller = await joinAs(await guest().token(room, 'CONTROLLER', { deviceId: 'controller' }));
@@ -144,7 +144,7 @@ describe('a kick', () => {
     },
   );
 
-  it('D42 of a device does not affect a member on that device', async () => {
+  it("D42 of a guest's device does not affect a member on the same device", async () => {
     const room = await owner.makeRoom();
     const controller = await joinAs(await guest().token(room, 'CONTROLLER'));
     await joinAs(await guest().token(room, 'VIEWER', { deviceId: 'shared' }));
@@ -161,7 +161,7 @@ describe('a kick', () => {
     expect((await guest().credentials(room, 'VIEWER', { deviceId: 'shared' })).status).toBe(403);
   });
 
-  it('D9 adds the device to the list for members and for clients with DEVICES', async () => {
+  it('D9 adds the device to the list that members and clients with DEVICES get', async () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
@@ -189,7 +189,7 @@ describe('a kick', () => {
     expect(controller.frames.filter(([, name]) => name === 'room/secrets')).toEqual([]);
   });
 
-  it('D44 by an older version applies to every view', async () => {
+  it('D44 that an older version stored applies to every view', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startServer({ env: { DATA_DIR } });
     const rest = new RestClient(before.url);

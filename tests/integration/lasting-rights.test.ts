@@ -74,7 +74,7 @@ describe('a socket with an expired token', () => {
     expect(waits.at(-1)).toBeLessThanOrEqual(10 * SECOND);
   });
 
-  it('W84 ends at its own time, if tokens expire at different times', async () => {
+  it('W84 ends at the expiry of its own token, whenever other tokens expire', async () => {
     const first = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
     clock.advance(10 * MINUTE);
     const gone = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
@@ -90,7 +90,7 @@ describe('a socket with an expired token', () => {
 });
 
 describe('a renewed token', () => {
-  it('W85 keeps the socket: welcome has no state, and no event is missed or repeated', async () => {
+  it('W85 keeps the socket, which gets a welcome without state, and each event once', async () => {
     const device = { deviceId: 'screen' };
     const socket = await RoomClient.open(server.url);
     const { state, ...welcome } = await socket.join({
@@ -152,7 +152,7 @@ describe('a renewed token', () => {
     ['of a missing session', () => changed({ uid: 'somebody', session: 'x'.repeat(16) })],
   ];
 
-  it.each(others)('W86 ends the socket if the token is %s', async (_, other) => {
+  it.each(others)('W86 ends the socket if the new token is %s', async (_, other) => {
     const token = await guest().token(room, 'VIEWER', { deviceId: 'screen' });
     const socket = await RoomClient.join(server.url, { token });
     socket.send(['renew', await other()]);
@@ -220,7 +220,7 @@ describe('the clock for tokens', () => {
   it.each([
     ['forward', 2 * DAY],
     ['back', -2 * DAY],
-  ])("W87 follows countdowns: a wall clock set %s changes no token's end", async (_, step) => {
+  ])("W87 is independent of the wall clock: a clock set %s changes no token's expiry", async (_, step) => {
     const token = await new RestClient(set.url).token(made, 'CONTROLLER');
     const at = await connectScreen(set.url, made, token);
     time.ahead = step;

@@ -58,7 +58,7 @@ function written({ server }: People, sql: string, ...values: readonly string[]):
 const unavailable = { status: 503, body: { code: 'storage_unavailable' } };
 
 describe('an unreadable store', () => {
-  it('W151 refuses unknown sessions and keys, and serves known ones', async () => {
+  it('W151 refuses sessions and keys that are not in memory, and serves those that are', async () => {
     const { ada, bob, id, room } = await crew(people);
     const { pid } = room.room;
     const { key } = await newKey(ada.client, id);
@@ -79,7 +79,7 @@ describe('an unreadable store', () => {
     await controller.close();
   });
 
-  it('W154 refuses a room whose team is unknown as if the room were unreadable', async () => {
+  it("W154 refuses a room like an unreadable one if the room's team cannot be read", async () => {
     const ada = await people.verifiedPerson();
     const room = await ada.client.makeRoom({ name: 'Main' });
     await storage.teams.renew(null);
@@ -90,7 +90,7 @@ describe('an unreadable store', () => {
     expect(await ada.client.call('GET', path)).toMatchObject({ status: 200 });
   });
 
-  it('W154 keeps a room in its team while the target team is unknown', async () => {
+  it('W154 refuses to move a room to a team that cannot be read', async () => {
     const { ada, room } = await crew(people);
     const { controller } = await joinAsController(people, ada, room);
     await storage.teams.renew([ada.uid]);
@@ -104,7 +104,7 @@ describe('an unreadable store', () => {
     await controller.close();
   });
 
-  it('W153 ends a removed membership as soon as it is readable again', async () => {
+  it('W153 ends the sockets of a removed member as soon as the data can be read again', async () => {
     const { ada, bob, id, room } = await crew(people);
     const { controller, token } = await joinAsController(people, bob, room);
     isDown = true;

@@ -49,7 +49,7 @@ describe('network addresses', () => {
     expect((await make('::ffff:203.0.113.60')).status).toBe(201);
   });
 
-  it("W73 share the proxy's limit if they are made up", async () => {
+  it('W73 count as the address of the proxy if an entry is not an IP address', async () => {
     let name = 0;
     expect(counted(await sent(61, () => make(`somebody-${++name}`)))).toEqual({ 201: 60, 429: 1 });
     expect((await make('203.0.113.9, unknown')).status).toBe(429);
@@ -58,7 +58,7 @@ describe('network addresses', () => {
 });
 
 describe('commands by REST', () => {
-  it('W74 are limited to 1,200 a minute per device, not per address', async () => {
+  it('W74 are limited to 1,200 a minute for each device, not for each address', async () => {
     const owner = someone();
     const made = await owner.makeRoom();
     const [one, two] = [
@@ -74,7 +74,7 @@ describe('commands by REST', () => {
 describe('new passwords of a room', () => {
   const PASSWORD = { password: 'the word of the house' };
 
-  it('W71 are limited to ten a minute, by socket and REST together', async () => {
+  it('W71 are limited to ten a minute, counting socket and REST together', async () => {
     const owner = someone();
     const made = await owner.makeRoom();
     const { pid } = made.room;
@@ -93,7 +93,7 @@ describe('new passwords of a room', () => {
     expect((await later.command('room/setPassword', PASSWORD))[0]).toBe('ack');
   });
 
-  it('W71 are limited to twenty a minute from one address, without refused ones', async () => {
+  it('W71 are limited to twenty a minute from one address, not counting refused ones', async () => {
     const owner = someone();
     const rooms = [await owner.makeRoom(), await owner.makeRoom(), await owner.makeRoom()];
     const set = async (room = rooms[0], view: 'CONTROLLER' | 'VIEWER' = 'CONTROLLER', guest = owner) =>
@@ -109,7 +109,7 @@ describe('new passwords of a room', () => {
 });
 
 describe('webhooks', () => {
-  it('K162 change 120 times a minute per account, and lists cost points as long answers', async () => {
+  it('K162 can be changed 120 times a minute per account, and each list costs five points', async () => {
     const owner = someone();
     const { uid } = userIn(
       await post(owner, 'signup', { email: 'hooks@callboard.test', password: OF_ACCOUNT }),
@@ -127,7 +127,7 @@ describe('webhooks', () => {
 });
 
 describe('API keys', () => {
-  it("K164 count in the account's 600 changes a minute, and lists cost points as long answers", async () => {
+  it("K164 count in the account's 600 changes a minute, and each list costs points", async () => {
     const owner = someone();
     const { uid } = userIn(
       await post(owner, 'signup', { email: 'keys@callboard.test', password: OF_ACCOUNT }),
@@ -147,7 +147,7 @@ describe('API keys', () => {
 });
 
 describe('billing', () => {
-  it('B148 uses the provider 120 times a minute per account and address; the overview is free', async () => {
+  it('B148 reaches the provider 120 times a minute per account and address, without the overview', async () => {
     const [one, other] = [someone(), someone()];
     for (const client of [one, other]) await client.makeRoom();
     const ask = (client: RestClient, what: string) => client.call('POST', `/api/teams/any/billing/${what}`);
@@ -169,7 +169,7 @@ describe('sockets', () => {
         `Sec-WebSocket-Version: 13\r\nX-Forwarded-For: ${address}\r\n\r\n`,
     );
 
-  it('W75 and W541 are limited per address; the oldest without hello makes room', async () => {
+  it('W75 and W541 are limited per address, and a new one closes the oldest without hello', async () => {
     const opened = await Promise.all(Array.from({ length: 60 }, () => open('198.51.100.30')));
     expect(new Set(opened.map(({ answer }) => answer.split('\r\n')[0]))).toEqual(
       new Set(['HTTP/1.1 101 Switching Protocols']),
@@ -181,7 +181,7 @@ describe('sockets', () => {
     expect(ends.filter((code) => code === 4408)).toHaveLength(59);
   });
 
-  it('W546 join nothing by a frame without a mask', async () => {
+  it('W546 ignore a hello that is sent in a frame without a mask', async () => {
     const owner = someone();
     const token = await owner.token(await owner.makeRoom(), 'CONTROLLER', { deviceId: 'unmasked' });
     const hello = encode(['hello', { token, channelId: 'tab', client: { name: '', view: 'CONTROLLER' } }]);
@@ -200,7 +200,7 @@ describe('sockets', () => {
     }
   });
 
-  it('W540 and W75 let crew in while a visitor uses up the rest of the address', async () => {
+  it('W540 and W75 are reserved in part for crew if a visitor uses up all others of the address', async () => {
     const [visitor, crew] = [someone(), someone()];
     const [theirs, made] = [await visitor.makeRoom(), await crew.makeRoom({}, from('198.51.100.42'))];
     const headers = from('198.51.100.41');
@@ -223,7 +223,7 @@ describe('sockets', () => {
     expect(full.map((joined) => joined !== null)).toEqual([true, true, true, true, true, false]);
   });
 
-  it('W75 are limited to 50 of one device in a room, without reconnecting tabs', async () => {
+  it('W75 are limited to 50 for one device in a room, not counting reconnecting tabs', async () => {
     const owner = someone();
     const made = await owner.makeRoom();
     const token = await owner.token(made, 'CONTROLLER', { deviceId: 'many-tabs' });

@@ -13,7 +13,7 @@ async function dial(port: number): Promise<Socket> {
 }
 
 it.runIf(process.platform === 'linux')(
-  'W130 2,000 connections wait for a busy server without connecting again',
+  'W130 2,000 connections wait while the server is busy, and need not connect again',
   async () => {
     const server = await ServerProcess.start({ env: { RATE_LIMITS: 'on' } });
     const sockets: Socket[] = [];

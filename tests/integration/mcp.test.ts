@@ -91,7 +91,7 @@ function argumentsOf(name: string): object {
 
 describe('the tools of /mcp', () => {
   it.each(KEY_SCOPES)(
-    'K2401, K2402 with a %s key are those of its scope, with changes only by write=1',
+    'K2401, K2402 are those of the scope if the key has %s, and change things only with write=1',
     async (scope) => {
       const { key } = await aRoom(scope);
       const namesAt = async (query: string) => {
@@ -109,7 +109,7 @@ describe('the tools of /mcp', () => {
     },
   );
 
-  it('K2401 answer as their endpoints do', async () => {
+  it('K2401 give the same answers as their API endpoints', async () => {
     const { ada, key, pid, room } = await aRoom();
     const token = await ada.client.token(room, 'CONTROLLER');
     for (const [name, payload] of [
@@ -141,7 +141,7 @@ describe('the tools of /mcp', () => {
     expect(outcomes).toEqual(Object.fromEntries(NAMES.map((name) => [name, true])));
   });
 
-  it('K2401 run without write=1 if they only read, and are refused otherwise', async () => {
+  it('K2401 run without write=1 if they only read, and are refused if they change something', async () => {
     const { key, pid } = await aRoom();
     const client = await agent(key);
     const state = async () => answered(await client.callTool({ name: 'state', arguments: { room_id: pid } }));
@@ -161,7 +161,7 @@ describe('the tools of /mcp', () => {
     await client.close();
   });
 
-  it('K2403 act on the room of the address and refuse calls that name another room', async () => {
+  it('K2403 act on the room in the address, and refuse a call that names another room', async () => {
     const [{ ada, id, key, pid }, other] = [await aRoom(), await aRoom()];
     const sibling = (await ada.client.makeRoom({ teamId: id })).room.pid;
     const client = await agent(key, `?write=1&room_id=${pid}`);
@@ -185,7 +185,7 @@ describe('the tools of /mcp', () => {
     await free.close();
   });
 
-  it('K2405 return refusals as results, and unknown tools as protocol errors', async () => {
+  it('K2405 return a refusal as a result, and an unknown tool as a protocol error', async () => {
     const { key, pid } = await aRoom('show-call');
     const client = await agent(key, `?write=1&room_id=${pid}`);
     const named = (name: string, args = {}) => client.callTool({ name, arguments: args });
@@ -212,7 +212,7 @@ describe('access to /mcp', () => {
     expect((await post(LIST, { authorization: '' }, `?api_key=${key}&room_id=${pid}`)).status).toBe(200);
   });
 
-  it('K2400 has no sessions: GET and DELETE get 405, a notification 202', async () => {
+  it('K2400 needs no session: GET and DELETE get 405, and a notification gets 202', async () => {
     const { key, post } = await aRoom();
     for (const method of ['GET', 'DELETE', 'HEAD', 'PUT', 'OPTIONS']) {
       const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream' };
@@ -300,7 +300,7 @@ describe('the limits of /mcp', () => {
   });
   afterAll(() => limited.leave());
 
-  it('K2406 count each message in the window of the key', async () => {
+  it('K2406 count each message as one request of the key', async () => {
     const { key, pid, post } = await aRoom('edit', limited);
     time.stoodAt = time.clock.now();
     const rest = (path: string) =>

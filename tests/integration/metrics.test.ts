@@ -24,7 +24,7 @@ const read = (token: string | null, from = server) =>
 const linesOf = async () => String((await read(METRICS_TOKEN)).body).split('\n');
 
 describe('the metrics', () => {
-  it('N83 count rooms, screens by view and commands by result, with durations as histograms', async () => {
+  it('N83 count rooms, screens by view and commands by result, and report durations as histograms', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'OPERATOR') });
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     'nodejs_heap_size_used_bytes',
     'nodejs_eventloop_lag_p99_seconds',
     'nodejs_version_info',
-  ])('N83 have the usual Prometheus name %s', async (name) => {
+  ])('N83 use the usual Prometheus name %s', async (name) => {
     const values = (await linesOf()).filter((line) => line.startsWith(name));
     expect(values.map((line) => Number(line.split(' ').at(-1)) > 0)).toContain(true);
   });
@@ -93,7 +93,7 @@ describe('the metrics', () => {
       .toEqual([]);
   });
 
-  it('need the token', async () => {
+  it('are refused if the token is wrong or missing', async () => {
     for (const token of [null, '', 'wrong', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(0, -1)])
       expect((await read(token)).status).toBe(401);
     const without = await startServer();
@@ -184,16 +184,16 @@ describe('dashboard and alerts', () => {
       expect(rule).toMatch(/severity: (?:critical|warning)\n +annotations:\n +summary: \S.+\.$/m);
   });
 
-  it('D182 warn about backup space if the database is a file on that disk', () => {
+  it('D182 include an alert about space for backups if the database is a file on the same disk', () => {
     expect(rules.find((each) => each.startsWith('CallboardDiskFillsUp\n'))).toContain(aboutTheDisk);
   });
 
-  it.each(alertsThatMiss)('D181 %s fires if %s', (name, _, expression) => {
+  it.each(alertsThatMiss)('D181 include the alert %s, which fires if %s', (name, _, expression) => {
     const rule = rules.find((each) => each.startsWith(`${name}\n`)) ?? '';
     expect(rule).toContain(`\n        expr: ${expression}\n`);
   });
 
-  it('D204 are evaluated more often than the shortest wait of an alert', () => {
+  it('D204 are evaluated more often than the shortest waiting time of an alert', () => {
     const seconds = (value = '') => Number.parseInt(value, 10) * (value.endsWith('m') ? 60 : 1);
     const waits = Array.from(alerts.matchAll(/^ +for: (\d+[sm])$/gm), ([, wait]) => seconds(wait));
     expect(waits.length).toBeGreaterThan(5);

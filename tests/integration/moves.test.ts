@@ -71,7 +71,7 @@ async function longRoom(): Promise<MadeRoom> {
   return owner.room(room.pid);
 }
 
-it('W99 a move in 1,000 timers and its undo take less than 2 kB', async () => {
+it('W99 moving one of 1,000 timers, or undoing the move, sends less than 2 kB', async () => {
   const room = await longRoom();
   const accepting = await screen(room, 'OPERATOR', { accepts: SHORT_EVENTS });
   const older = await screen(room, 'OPERATOR');
@@ -100,7 +100,7 @@ it('W99 a move in 1,000 timers and its undo take less than 2 kB', async () => {
   );
 });
 
-it('W99 an edit of one timer sends only that timer', async () => {
+it('W99 editing one timer sends only that timer', async () => {
   const room = await longRoom();
   const older = await screen(room, 'OPERATOR');
   const controller = await screen(room, 'CONTROLLER', { accepts: SHORT_EVENTS });
@@ -114,7 +114,7 @@ it('W99 an edit of one timer sends only that timer', async () => {
   expect(older.count.bytes).toBeLessThan(2_000);
 });
 
-it('W100 a reconnecting screen gets missed moves, or the list if it accepts no moves', async () => {
+it('W100 a reconnecting screen gets missed moves, or the whole list if it accepts no moves', async () => {
   const long = await longRoom();
   const away = await screen(long, 'OPERATOR', { accepts: SHORT_EVENTS, channelId: 'takes' });
   away.client.terminate();
@@ -137,7 +137,7 @@ it('W100 a reconnecting screen gets missed moves, or the list if it accepts no m
   expect(idsOf(twice)).toEqual(idsOf(mirrorOf(older.welcome)));
 });
 
-it('W100 a short list is stored for clients that accept no moves', async () => {
+it('W100 a short list is stored whole with a move, for clients that accept no moves', async () => {
   const owner = new RestClient(server.url);
   const room = await owner.makeRoom();
   const controller = await screen(room, 'CONTROLLER', { accepts: SHORT_EVENTS });

@@ -59,7 +59,7 @@ async function staged(fields: object = {}) {
 }
 
 describe('a named link', () => {
-  it('R2160 opens the sheet with READ and its own columns only', async () => {
+  it('R2160 opens the sheet with the permission READ and only its own columns', async () => {
     const { room, member, timerId, light, cue, security, link } = await staged();
     expect(link.link).toMatch(new RegExp(`^/r/${room.room.pid}/sheet/\\?signature=[\\w-]{22}$`));
     const { body } = await credentialsFor(room, link.link);
@@ -83,7 +83,7 @@ describe('a named link', () => {
       expect(await credentialsFor(room, link.link, `&view=${view}`)).toMatchObject({ status: 403 });
   });
 
-  it('R2161 writes the cells of its own columns under its name, without undo steps', async () => {
+  it('R2161 writes cells of its own columns under its name, and makes no undo steps', async () => {
     const { room, member, timerId, light, cue, security, link } = await staged();
     const desk = await RoomClient.join(server.url, { token: await tokenFor(room, link.link) });
     await desk.ask('timers/setCells', { timerId, cells: { [light]: 'Red' } });
@@ -134,7 +134,7 @@ describe('a named link', () => {
     expect(await credentialsFor(room, link.link)).toMatchObject({ status: 403 });
   });
 
-  it("R2167 needs the room's password, and ends when one is set", async () => {
+  it('R2167 needs the password of the room, and its sockets end when a password is set', async () => {
     const { room, member, light, link } = await staged();
     const token = await tokenFor(room, link.link);
     const desk = await RoomClient.join(server.url, { token });
@@ -150,7 +150,7 @@ describe('a named link', () => {
     expect(await asked('open sesame')).toMatchObject({ status: 200, body: { columns: { edit: [light] } } });
   });
 
-  it('R2167 ends for a kicked device, and stays valid for others', async () => {
+  it('R2167 is refused on a kicked device, and stays valid on other devices', async () => {
     const { room, member, timerId, light, link } = await staged();
     const tokenOf = async (deviceId: string) =>
       credentialsSchema.parse((await credentialsFor(room, link.link, `&deviceId=${deviceId}`)).body)

@@ -102,14 +102,14 @@ describe('OSC messages', () => {
     await until(state, ({ timeset }) => !timeset.running);
   });
 
-  it('K134 start a timer that they reset, even if it is already reset', async () => {
+  it('K134 that reset a timer with autostart start it, even if the timer was already reset', async () => {
     const { send, state } = await aRoom();
     await send('reset', 1);
     const { timers, timeset } = await until(state, (seen) => seen.timeset.running);
     expect(timeset.timerId).toBe(timers[0]?._id);
   });
 
-  it('K87 appear in the log with the network address of their sender', async () => {
+  it('K87 appear in the log with the network address of the sender', async () => {
     const { client, pid, token, send, heard } = await aRoom();
     await send('start');
     await heard('taken');
@@ -120,7 +120,7 @@ describe('OSC messages', () => {
     );
   });
 
-  it('K87 are reported as refused or done, also if they change nothing', async () => {
+  it('K87 are reported as refused or done, even if they change nothing', async () => {
     const { send, heard } = await aRoom();
     await send('timer/9/start');
     expect((await heard('refused')).heard).toMatchObject({ address: '127.0.0.1' });
@@ -132,7 +132,7 @@ describe('OSC messages', () => {
     expect((await heard('taken')).heard?.message).toMatch(/hide|start/);
   });
 
-  it('K163 are shown to members even if they are not understood', async () => {
+  it('K163 are shown to members, even if the server does not understand them', async () => {
     const { send, set, heard } = await aRoom();
     await send('start');
     await heard('taken');
@@ -143,7 +143,7 @@ describe('OSC messages', () => {
     expect((await heard('not_allowed')).heard?.message).toMatch(/explode$/);
   });
 
-  it('K87 may omit the room if only one room has OSC', async () => {
+  it('K87 need not name the room if only one room has OSC', async () => {
     const alone = await People.gather({ env: { OSC_PORT: '0', OSC_HOST: '127.0.0.1' } });
     const { client } = await alone.person();
     const [one, other] = [await client.makeRoom({}), await client.makeRoom({})];
@@ -167,7 +167,7 @@ describe('OSC messages', () => {
     await alone.leave();
   });
 
-  it('K325 with a text change one message per sender', async () => {
+  it('K325 that set a text change always the same message for one sender', async () => {
     const { client, pid, token, send, state } = await aRoom();
     await client.command(pid, token, 'messages/create', { text: 'Cue 1' });
     for (let cue = 1; cue <= 30; cue += 1) await send('message/text', `Cue ${cue}`);
@@ -180,7 +180,7 @@ describe('OSC messages', () => {
     expect(again.messages.map(({ text }) => text)).toEqual(['Cue 1', 'Once more']);
   });
 
-  it('K327 in a bundle for later are refused immediately if the sender is not allowed', async () => {
+  it('K327 in a bundle with a future time are refused at once if the sender is not allowed', async () => {
     const { pid, set, heard, state } = await aRoom({ senders: ['10.0.0.0/8'] });
     const later = Buffer.from(encode(new Bundle([`/callboard/${pid}/blackout`, 1])));
     const at = Date.now() / 1_000 + 2_208_988_800;
@@ -201,7 +201,7 @@ describe('OSC messages', () => {
     socket.close();
   });
 
-  it('K85 in a bundle run in order, at the time that the bundle states', async () => {
+  it('K85 in a bundle run in order, at the time of the bundle', async () => {
     const { pid, console: sender, state } = await aRoom();
     const path = (verb: string) => `/callboard/${pid}/${verb}`;
     const bundle = new Bundle([path('start')], [path('stop')], [path('on_air'), 1]);
@@ -223,7 +223,7 @@ describe('OSC messages', () => {
     socket.close();
   });
 
-  it('K90 are accepted from allowed addresses and from senders of the code', async () => {
+  it("K90 are accepted from allowed addresses, and from senders that sent the room's code", async () => {
     const { send, set, state, heard } = await aRoom({ senders: ['192.168.0.0/16'], code: 'doors at eight' });
     await send('start');
     await heard('not_allowed');
@@ -299,7 +299,7 @@ describe('OSC feedback to targets', () => {
     await target.server.close();
   });
 
-  it('K88, K135 sends all values to new subscribers once, and to programs that request them', async () => {
+  it('K88, K135 sends all values once to each new subscriber, and to programs that request them', async () => {
     const { pid, send } = await aRoom();
     const { server, latest, port: own, came } = await listening();
     await send('subscribe', own);
@@ -323,7 +323,7 @@ describe('OSC feedback to targets', () => {
     await server.close();
   });
 
-  it('K111 includes OSC steps of automations, with numbers as numbers', async () => {
+  it('K111 includes the OSC steps of automations, which send numbers as numbers', async () => {
     const { client, pid, token, set } = await aRoom();
     const target = await listening();
     await set({ targets: [{ address: '127.0.0.1', port: target.port }] });
@@ -339,7 +339,7 @@ describe('OSC feedback to targets', () => {
     await target.server.close();
   });
 
-  it('K88, K90 continues once a deleted room is restored', async () => {
+  it('K88, K90 continues after a deleted room is restored', async () => {
     const { client, pid, set } = await aRoom();
     const target = await listening();
     await set({ targets: [{ address: '127.0.0.1', port: target.port }] });
@@ -357,7 +357,7 @@ describe('OSC feedback to targets', () => {
     await target.server.close();
   });
 
-  it("K89 goes only into allowed networks, and never to the server's own ports", async () => {
+  it("K89 is sent only into allowed networks, and never to the server's own ports", async () => {
     const { client, pid, set } = await aRoom();
     const targets = [
       { address: '203.0.113.5', port: 9_000 },
@@ -372,7 +372,7 @@ describe('OSC feedback to targets', () => {
 });
 
 describe('the OSC server', () => {
-  it('K84 has no OSC without OSC_PORT', async () => {
+  it('K84 does not offer OSC if OSC_PORT is not set', async () => {
     const without = await People.gather();
     const { client } = await without.person();
     const { room } = await client.makeRoom({});
@@ -380,7 +380,7 @@ describe('the OSC server', () => {
     await without.leave();
   });
 
-  it('K85 drops bundles for later when it stops', async () => {
+  it('K85 drops bundles that wait for a later time when it stops', async () => {
     const real = systemClock();
     const waiting = new Set<() => void>();
     const clock: Clock = {
@@ -455,7 +455,7 @@ describe('the OSC server', () => {
     second.socket.close();
   });
 
-  it("K90 keeps a room's OSC settings after a restart, and shows them to members only", async () => {
+  it('K90 keeps the OSC settings of a room after a restart, and shows them only to members', async () => {
     const dataDir = temporaryFolder();
     const env = { OSC_PORT: '0', DATA_DIR: dataDir };
     const first = await startServer({ env });

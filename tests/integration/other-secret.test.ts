@@ -101,14 +101,14 @@ describe('a server whose secret has changed', () => {
     expect(await startSays(folder)).toEqual([]);
   });
 
-  it('S41 logs the line after a backup is restored without the secret', async () => {
+  it('S41 logs the same line after a backup is restored without its secret', async () => {
     const dataDir = temporaryFolder();
     folders.push(dataDir);
     expect(backupCommand({ dataDir }, 'restore', before.backup).status).toBe(0);
     expect(await startSays(dataDir)).toEqual([lost(join(dataDir, 'secret'))]);
   });
 
-  it('S41 loses only app codes and webhook signatures, and reports what remains to mend', async () => {
+  it('S41 makes only app codes and webhook signatures invalid, and reports what needs repair', async () => {
     const folder = moved();
     const server = await startOn(folder, { SECRET: OTHER });
     const client = new RestClient(server.url);

@@ -7,7 +7,7 @@ import { RestClient } from '../support/rest-client.ts';
 import { ServerProcess } from '../support/server-process.ts';
 
 describe('mails', () => {
-  it('U86 stay in the outbox without a mail server, and the log omits their links', async () => {
+  it('U86 stay in the outbox if there is no mail server, and their links do not appear in the log', async () => {
     const alone = await ServerProcess.start({
       env: { LOG_LEVEL: 'info', PUBLIC_URL: 'https://timer.example' },
     });

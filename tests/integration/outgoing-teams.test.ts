@@ -60,7 +60,7 @@ const cue = (steps: readonly object[]) => ({ name: 'Cue', when: { type: 'CALL', 
 const oscStep = { type: 'OSC', address: '/cue/1/start', args: ['1'] };
 
 describe('a team without a proven address', () => {
-  it("K320, K321 is refused webhooks, OSC targets and sending steps, with the setting's name", async () => {
+  it("K320, K321 cannot add webhooks, OSC targets or sending steps, and is told the setting's name", async () => {
     const stranger = await anonymous(people);
     const room = await stranger.client.makeRoom({});
     expect(await makeHook(stranger, stranger.uid)).toMatchObject(named);
@@ -71,7 +71,7 @@ describe('a team without a proven address', () => {
     expect(await does(stranger, room, 'room/osc', { on: true, targets: [] })).toMatchObject({ status: 200 });
   });
 
-  it('K321 is refused also if it claims an address', async () => {
+  it('K321 cannot add webhooks either if a member only claims an address', async () => {
     const claims = await people.person();
     expect(await makeHook(claims, claims.uid)).toMatchObject(named);
     const team = await newTeam(claims);
@@ -80,7 +80,7 @@ describe('a team without a proven address', () => {
 });
 
 describe('a team whose last member with a proven address leaves', () => {
-  it('K322 sends nothing further, and may only switch off its integrations', async () => {
+  it('K322 sends nothing more, and can only switch its integrations off', async () => {
     const { ada, bob, id, room } = await crew(people, 'TEAM_OWNER');
     const hook = hookIn(await makeHook(ada, id));
     await does(ada, room, 'room/osc', { on: true, targets: [target()], rate: 0 });
@@ -106,7 +106,7 @@ describe('a team whose last member with a proven address leaves', () => {
 });
 
 describe('an OSC message without a room', () => {
-  it('K328 still goes to the same room after strangers enable OSC in their rooms', async () => {
+  it('K328 is still sent to the same room if strangers enable OSC in their rooms', async () => {
     const own = await People.gather({ env });
     const { ada, room } = await crew(own);
     await does(ada, room, 'room/osc', { on: true, senders: ['127.0.0.1'], targets: [target()], rate: 0 });
@@ -139,7 +139,7 @@ describe('an OSC message without a room', () => {
     await own.leave();
   });
 
-  it('K328 goes to the room that accepts the sender if no team has outgoing connections', async () => {
+  it('K328 is sent to the room that accepts the sender if no team may use outgoing connections', async () => {
     const own = await People.gather({ env });
     const [one, two] = [await anonymous(own), await anonymous(own)];
     const [mine, strange] = [await one.client.makeRoom({}), await two.client.makeRoom({})];
@@ -187,7 +187,7 @@ describe('the setting OUTGOING_TEAMS', () => {
       .OUTGOING_TEAMS;
   const [one, other] = ['abcdefgh12345678', 'ABCDEFGH12345678'];
 
-  it('K323 is proven by default, and accepts all or ids of teams', () => {
+  it('K323 is `proven` by default, and can be `all` or a list of team ids', () => {
     expect(read()).toBe('proven');
     expect(read('')).toBe('proven');
     expect(read(' all ')).toBe('all');
@@ -201,7 +201,7 @@ describe('the setting OUTGOING_TEAMS', () => {
     },
   );
 
-  it('K323 does not override WEBHOOK_ALLOW and OSC_ALLOW', async () => {
+  it('K323 does not replace WEBHOOK_ALLOW and OSC_ALLOW, which still apply', async () => {
     const closed = await People.gather({ env: { OUTGOING_TEAMS: 'all', OSC_PORT: '0' } });
     const stranger = await anonymous(closed);
     expect(await makeHook(stranger, stranger.uid)).toMatchObject({

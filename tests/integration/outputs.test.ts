@@ -68,7 +68,7 @@ describe('the link of an output', () => {
     expect((await credentialsFor(link)).body).toMatchObject({ permissions: 1, view: 'VIEWER' });
   });
 
-  it('W14 becomes invalid with new secrets, together with its connections and tokens', async () => {
+  it('W14 becomes invalid when the room gets new secrets, with its connections and tokens', async () => {
     const { room, controller, link, outputId } = await staged({});
     const screen = await screenOf(link);
     await controller.ask('room/rotateSecrets');
@@ -77,7 +77,7 @@ describe('the link of an output', () => {
     expect((await credentialsFor(await linkOf(room, outputId))).status).toBe(200);
   });
 
-  it("W50 ends all screens of a removed output, members' too, and no others", async () => {
+  it('W50 ends every screen of a removed output, also those of members, but no other screens', async () => {
     const { room, controller, link, outputId } = await staged({});
     const [screen, members] = [await screenOf(link), await screenOf(link, owner)];
     const viewer = await RoomClient.join(server.url, { token: await guest().token(room, 'VIEWER') });
@@ -130,10 +130,13 @@ describe('the notes', () => {
     ['FULL', true, true],
     ['FULL', false, false],
     ['BAR', true, false],
-  ])('R32 with the layout %s and showNotes %s are on its screens: %s', async (layout, showNotes, reach) => {
-    const { link } = await staged({ layout, showNotes });
-    expect(notesIn(await stateSeenBy(link))).toBe(reach);
-  });
+  ])(
+    "R32 with the layout %s and showNotes %s reach the output's screens: %s",
+    async (layout, showNotes, reach) => {
+      const { link } = await staged({ layout, showNotes });
+      expect(notesIn(await stateSeenBy(link))).toBe(reach);
+    },
+  );
 
   it('R32 are in the state by REST too', async () => {
     const { room, link } = await staged({ layout: 'SPEAKER', showNotes: true });
@@ -143,7 +146,7 @@ describe('the notes', () => {
     expect(notesIn(seen.body)).toBe(true);
   });
 
-  it('R32 are sent when the output starts to show them, and removed when it ends', async () => {
+  it('R32 are sent when the output begins to show notes, and removed when it stops', async () => {
     const { controller, link, outputId } = await staged({ layout: 'SPEAKER' });
     const screen = await screenOf(link);
     await controller.ask('outputs/update', { outputId, showNotes: true });
@@ -177,7 +180,7 @@ async function listedAs(controller: RoomClient, clientId: string): Promise<unkno
 }
 
 describe('the device list of the controller', () => {
-  it('W22 shows which screens belong to an output', async () => {
+  it('W22 shows to which output a screen belongs', async () => {
     const { controller, link, outputId } = await staged({});
     const socket = await RoomClient.open(server.url);
     const { roomToken } = credentials.parse((await credentialsFor(link)).body);

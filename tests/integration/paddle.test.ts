@@ -36,7 +36,7 @@ describe('a Paddle checkout', () => {
     expect(body).toEqual({ name: 'paddle', form: { token: 'test_standin', environment: 'sandbox' } });
   });
 
-  it.each(['draft', 'ready'] as const)('B104 that is closed accepts no card: %s', async (status) => {
+  it.each(['draft', 'ready'] as const)('B104 accepts no card once it is closed: %s', async (status) => {
     const team = await newBilling();
     const first = transactionIn((await team.checkout('pro-monthly')).url);
     const sale = paddle.book.sales.get(first);
@@ -48,7 +48,7 @@ describe('a Paddle checkout', () => {
 });
 
 describe('a Paddle webhook', () => {
-  it('B101 applies the current state, even if it arrives late or twice', async () => {
+  it('B101 makes the server apply the current state, even if the webhook is late or repeated', async () => {
     const { team, id } = await pro();
     const told = paddle.book.told.findLast(({ data }) => Object(data).id === id);
     await team.ask('seats', { seats: 5 });
@@ -60,7 +60,7 @@ describe('a Paddle webhook', () => {
     expect((await team.get()).seats.paid).toBe(5);
   });
 
-  it('B101 about other products of the account is stored and changes nothing', async () => {
+  it('B101 about another product of the account is stored and changes nothing', async () => {
     const occurred_at = new Date().toISOString();
     const about = (event_type: string, data: object) =>
       paddle.send({ event_id: `evt_${event_type}`, event_type, occurred_at, data });
@@ -93,7 +93,7 @@ describe('a Paddle webhook', () => {
         subscription_id: 'x',
       },
     ],
-  ])('B147 with an invalid id is stored as unknown: %s of %o', async (event_type, data) => {
+  ])('B147 with an invalid id is stored as unknown: %s with the data %o', async (event_type, data) => {
     const event_id = `evt_${randomUUID()}`;
     expect(await paddle.send({ event_id, event_type, occurred_at: new Date().toISOString(), data })).toBe(
       200,
@@ -103,7 +103,7 @@ describe('a Paddle webhook', () => {
   });
 
   it.each([[{}], [[]], ['words'], [{ event_id: 'e\0', event_type: 'a.b', occurred_at: 'now', data: 1 }]])(
-    'B147 that is signed and unreadable gets success: %j',
+    'B147 gets a success answer if it is signed but unreadable: %j',
     async (told) => {
       expect(await paddle.send(told)).toBe(200);
     },
@@ -139,7 +139,7 @@ describe('a Paddle refund', () => {
     await expect.poll(() => paddle.book.subscription(id)?.status).toBe('canceled');
   });
 
-  it.each([undefined, null])('B105 of every item is a whole refund: %s', async (type) => {
+  it.each([undefined, null])('B105 counts as a whole refund if it covers every item: %s', async (type) => {
     const { team, id } = await pro();
     const sale = paddle.book.salesOf(id).at(-1);
     const about = { transaction_id: sale?.id, subscription_id: id, action: 'refund', status: 'approved' };

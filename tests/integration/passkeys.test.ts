@@ -74,7 +74,7 @@ async function shows(passkey: SoftPasskey, { half, ...lies }: Lies & { readonly 
 const wrong = { status: 403, body: { code: 'wrong_passkey' } };
 
 describe('a passkey', () => {
-  it('U211, U215 needs a proven address and a fresh password; the first ends other sessions', async () => {
+  it('U211, U215 needs a proven address and a fresh password, and the first one ends other sessions', async () => {
     const claimant = await people.person();
     const unproven = await claimant.client.call('POST', `${claimant.path}/passkeys/challenge`);
     expect(unproven).toMatchObject({ status: 403, body: { code: 'email_unproven' } });
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     await server.remove();
   });
 
-  it('U211 is refused for another account or site, or without user verification', async () => {
+  it('U211 is refused if it is for another account or site, or does not verify the user', async () => {
     const [ada, eve] = [await people.verifiedPerson(), await people.verifiedPerson()];
     const passkey = new SoftPasskey(ada.uid);
     const challenge = challengeIn(await ada.client.call('POST', `${ada.path}/passkeys/challenge`));
@@ -160,7 +160,7 @@ describe('a passkey', () => {
     expect(await stateOf(eve)).toMatchObject({ passkeys: [], recoveryCodes: 0 });
   });
 
-  it('U212 opens the account without its password, and its challenge names nobody', async () => {
+  it('U212 opens its account without a password, and the challenge does not name the account', async () => {
     const { uid, email, passkey, ...ada } = await withPasskey();
     const { body } = await post(people.someone(), 'passkey/challenge');
     expect(body).toMatchObject({ rpId: 'timer.example', allowCredentials: [], userVerification: 'required' });
@@ -202,7 +202,7 @@ describe('a passkey', () => {
     expect(await post(people.someone(), 'passkey/challenge', { half })).toMatchObject(over);
   });
 
-  it('U213 works beside an authenticator app, and the last removed factor ends recovery codes', async () => {
+  it('U213 works beside an authenticator app; recovery codes end with the last factor', async () => {
     const { passkey, ...ada } = await withPasskey();
     const { secret } = await setUpFactor(ada.client, ada.path, time.clock.wall());
     const { half, factors } = await halfOf(ada.email);
@@ -259,13 +259,13 @@ describe('a passkey', () => {
     ['without its user verified', { verified: false }],
     ['for another user', { userHandle: Buffer.from('somebody').toString('base64url') }],
     ['with another sync state', { movable: false }],
-  ])('U214 opens nothing %s', async (_, lies) => {
+  ])('U214 does not open the account %s', async (_, lies) => {
     const { passkey } = await withPasskey();
     expect((await shows(passkey, lies)).answer).toMatchObject(wrong);
     expect((await shows(passkey)).answer.status).toBe(200);
   });
 
-  it('U214 with a counter is refused unless its counter grows', async () => {
+  it('U214 that has a counter is refused unless the counter has grown', async () => {
     const { passkey } = await withPasskey({ counter: 5, movable: false });
     expect((await shows(passkey)).answer.status).toBe(200);
     expect((await shows(passkey, { counter: 6 })).answer).toMatchObject(wrong);
@@ -273,7 +273,7 @@ describe('a passkey', () => {
     expect((await shows(passkey, { counter: 20 })).answer.status).toBe(200);
   });
 
-  it('U214 is refused with another signature, or for a challenge that the server did not issue', async () => {
+  it('U214 is refused if the signature is wrong or the server did not issue the challenge', async () => {
     const { uid, passkey } = await withPasskey();
     const forger = Object.assign(new SoftPasskey(uid), { id: passkey.id });
     expect((await shows(forger)).answer).toMatchObject(wrong);
@@ -317,7 +317,7 @@ describe('a passkey', () => {
     expect(one).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
   });
 
-  it('U216 is removed with recovery codes if an earlier change of address is undone', async () => {
+  it('U216 is removed with the recovery codes when an earlier change of address is undone', async () => {
     const { client, email, path, uid } = await people.verifiedPerson();
     const next = people.newAddress();
     await client.call('PATCH', path, { body: { email: next, currentPassword: PASSWORD } });
@@ -379,7 +379,7 @@ describe('a passkey', () => {
     expect((await post(people.someone(), 'passkey', { passkey: shown })).status).toBe(200);
   });
 
-  it('U217 is tried at most thirty times a minute in vain from one address', async () => {
+  it('U217 is refused after thirty invalid attempts a minute from one network address', async () => {
     const { passkey } = await withPasskey();
     time.stoodAt = time.clock.now();
     time.steadyAhead += MINUTE;

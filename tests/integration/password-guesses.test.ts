@@ -29,7 +29,7 @@ describe('an easy password', () => {
     },
   );
 
-  it('U360 is recognized by repeats, sequences, keyboard walks, dates and substitutions', () => {
+  it('U360 is recognized if it is a repeat, sequence, keyboard walk, date or substitution', () => {
     const patterns = [
       '00000000',
       '123123123',
@@ -118,7 +118,7 @@ describe('an easy password', () => {
     expect(patterns.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
-  it('W605 is recognized as a word or name with a number, year or sign', () => {
+  it('W605 is recognized if it is a word or name with a number, year or sign', () => {
     const words = [
       'Frankfurt1',
       'Frankfurt1!',
@@ -143,7 +143,7 @@ describe('an easy password', () => {
     expect(words.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
-  it('W2621 is recognized with separators and in another keyboard layout', () => {
+  it('W2621 is recognized even with separators or in another keyboard layout', () => {
     const common = [
       'p a s s w o r d',
       'P-a-s-s-w-o-r-d!',
@@ -179,7 +179,7 @@ describe('an easy password', () => {
     expect(common.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
-  it('W2621 is not a passphrase with separators, in any script', () => {
+  it('W2621 does not include passphrases with separators, in any script', () => {
     const sound = [
       'blue-house',
       'red.car.today',
@@ -200,7 +200,7 @@ describe('an easy password', () => {
     expect(sound.filter(isEasyToGuess)).toEqual([]);
   });
 
-  it('U360 is not a passphrase or a generated password', () => {
+  it('U360 does not include passphrases and generated passwords', () => {
     const sound = [
       PASSWORD,
       'swordfish-42',
@@ -236,7 +236,7 @@ describe('an easy password', () => {
     expect(sound.filter(isEasyToGuess).filter((password) => password.length >= 8)).toEqual([]);
   });
 
-  it('U109 is refused at sign-up, reset and change, which change nothing', async () => {
+  it('U109 is refused at sign-up, reset and change, without any effect', async () => {
     const email = people.newAddress();
     expect(await post(people.someone(), 'signup', { email, password: 'iloveyou' })).toMatchObject(REFUSED);
     const ada = await people.verifiedPerson();
@@ -253,7 +253,7 @@ describe('an easy password', () => {
     ).toBe(204);
   });
 
-  it('U109 still opens an existing account', async () => {
+  it('U109 still opens an account that already has it', async () => {
     const DATA_DIR = temporaryFolder();
     const before = await startServer({ env: { DATA_DIR } });
     const email = 'long-since@callboard.test';
@@ -276,7 +276,7 @@ const refusedAs = (message: RegExp) => ({
 describe('a password of obvious words', () => {
   const refused = refusedAs(/^This password is easy to guess/);
 
-  it('U234 is refused at sign-up, by product, address and name', async () => {
+  it("U234 is refused at sign-up if it consists of the product name, the address or the user's name", async () => {
     const email = people.newAddress();
     const [local = ''] = email.split('@');
     for (const password of ['Callboard2026', `${local}-1`, 'countess.1815'])
@@ -286,7 +286,7 @@ describe('a password of obvious words', () => {
     expect((await post(people.someone(), 'signup', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('U234 is refused at change and reset, by address, name and teams, and keeps the link', async () => {
+  it('U234 is refused at change and reset if it consists of address, name or teams', async () => {
     const ada = await people.verifiedPerson();
     await ada.client.call('POST', '/api/teams', { body: { name: 'Analytical Engines' } });
     const [local = ''] = ada.email.split('@');

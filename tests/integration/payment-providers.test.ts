@@ -96,7 +96,7 @@ describe.each([
     expect((await team.get()).seats.paid).toBe(3);
   });
 
-  it('B88 the second of two tabs with an outdated preview charges nothing', async () => {
+  it('B88 only one of two tabs with the same preview is charged, because the amount then differs', async () => {
     const team = await bought('pro-monthly');
     const tabs = [6_00, 6_00].map((now) => team.ask('seats', { seats: 4, now }));
     const answers = await Promise.all(tabs);
@@ -118,7 +118,7 @@ describe.each([
 
   describe.each(presses)('the call %s', (call, body, charges, has) => {
     it.each(FAULTS)(
-      'B87 works with the same key after a fault of the provider, and charges once: %s',
+      'B87 succeeds with the same key after this fault, and charges once: %s',
       EXHAUSTIVE,
       async (fault) => {
         const team = await bought('pro-monthly');
@@ -144,7 +144,7 @@ describe.each([
     ],
   ] as const)('the call %s, whose answer was lost after the charge,', (call, body, isSo) => {
     it.each(['come', 'late'] as const)(
-      'B134 gets the first answer when repeated (event: %s)',
+      "B134 gets the first answer again if it is repeated (the provider's event: %s)",
       async (event) => {
         const team = await bought('pro-monthly');
         const key = freshKey();
@@ -163,7 +163,7 @@ describe.each([
     );
   });
 
-  it('B132 a plan is cancelled once, even from two tabs or again', async () => {
+  it('B132 a plan is cancelled only once, even from two tabs or repeatedly', async () => {
     const team = await bought('pro-monthly');
     expect(await (await newBilling()).ask('cancel')).toMatchObject({ status: 409 });
     const answers = [...(await Promise.all([1, 2].map(() => team.ask('cancel')))), await team.ask('cancel')];
@@ -173,7 +173,7 @@ describe.each([
   });
 
   it.each(FAULTS)(
-    'B87 a resume works with the same key after a fault, and charges nothing: %s',
+    'B87 resuming a plan succeeds with the same key after this fault, and charges nothing: %s',
     EXHAUSTIVE,
     async (fault) => {
       const team = await bought('pro-monthly');
@@ -249,7 +249,7 @@ describe.each([
     expect(purchases.map(({ endsAt }) => endsAt)).toEqual([event?.['endsAt'], event?.['endsAt']]);
   });
 
-  it('B75 a late event makes the answer 202, and nothing can be bought meanwhile', async () => {
+  it("B75 if the provider's event is late, a change gets 202, and nothing can be bought meanwhile", async () => {
     const team = await bought('pro-monthly');
     await played.happen('hold', team);
     expect(await team.ask('cancel')).toMatchObject({
@@ -261,7 +261,7 @@ describe.each([
     await team.until(({ subscription }) => subscription?.status === 'deleted');
   });
 
-  it('B107 a billed team and its only owner cannot be deleted before the plan is cancelled', async () => {
+  it("B107 a team with a billed plan cannot be deleted, nor its only owner's account", async () => {
     const owner = await played.people.verifiedPerson();
     const id = await newTeam(owner);
     const team = new TeamBilling(played.people, owner, id);
@@ -282,7 +282,7 @@ describe.each([
     expect(await played.pay(event.url)).toBe(false);
   });
 
-  it('B111 each invoice has an address here, which leads owners to the provider', async () => {
+  it('B111 each invoice has a link on this server, which redirects owners to the provider', async () => {
     const team = await bought('pro-monthly');
     const [invoice] = await team.invoices();
     const { status, headers } = await team.client.call('GET', invoice?.url ?? '');

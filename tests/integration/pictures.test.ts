@@ -38,7 +38,7 @@ describe('an uploaded picture', () => {
     ['image/png', () => noise(40, 30).png().toBuffer()],
     ['image/jpeg', () => noise(40, 30).jpeg().toBuffer()],
     ['image/webp', () => noise(40, 30).webp().toBuffer()],
-  ])('R130 keeps its type: %s', async (type, made) => {
+  ])('R130 keeps its file type: %s', async (type, made) => {
     const answer = await upload(ada.client, ada.uid, await made(), { type: 'image/gif', name: 'Our logo' });
     expect(answer).toMatchObject({ status: 201, body: { type, width: 40, height: 30, name: 'Our logo' } });
     const { id, bytes } = uploadedSchema.parse(answer.body);
@@ -66,7 +66,7 @@ describe('an uploaded picture', () => {
     );
   });
 
-  it('R132 is upright, without metadata, and no larger than 4,096 pixels', async () => {
+  it('R132 is turned upright, loses its metadata, and is reduced to 4,096 pixels', async () => {
     const turned = await noise(60, 20)
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Secret place' } } })
       .jpeg()
@@ -120,7 +120,7 @@ describe('an uploaded picture', () => {
     expect(await listOf(ada)).toMatchObject({ mostBytes: 200 * 1024 * 1024 });
   });
 
-  it('R134 is refused beyond 5 MB without a proven address', async () => {
+  it('R134 is refused if a team without a proven address exceeds 5 MB', async () => {
     const nobody = await anonymous(people);
     for (const side of [800, 801]) {
       const large = await noise(side, side).png({ compressionLevel: 0 }).toBuffer();
@@ -139,7 +139,7 @@ describe('an uploaded picture', () => {
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
   });
 
-  it('R130 is refused with a content type that a form can send', async () => {
+  it('R130 is refused if its content type is one that an HTML form can send', async () => {
     for (const type of ['text/plain', 'multipart/form-data', 'application/json'])
       expect(await upload(ada.client, ada.uid, own(4), { type })).toMatchObject({
         status: 415,
@@ -149,7 +149,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('a served picture', () => {
-  it('R138 loads for any client that has its address, forever, and runs nothing', async () => {
+  it('R138 can be loaded by any client that has its address, is cached forever, and runs no scripts', async () => {
     const id = await uploadedId(ada.client, ada.uid, own(32));
     const answer = await served(id);
     expect(answer.status).toBe(200);
@@ -169,7 +169,7 @@ describe('a served picture', () => {
     expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
   });
 
-  it('R138 arrives whole, even if a range is requested', async () => {
+  it('R138 is sent whole, even if the request asks for a range', async () => {
     const id = await uploadedId(ada.client, ada.uid, await noise(700, 700).png().toBuffer());
     const whole = await bytesOf(id);
     expect(createHash('sha256').update(whole).digest('hex')).toBe(id);
@@ -184,7 +184,7 @@ describe('a served picture', () => {
     `${'a'.repeat(64)}/`,
     `${'a'.repeat(64)}.part`,
     'a'.repeat(64),
-  ])('R138 does not exist under another name: %j', async (name) => {
+  ])('R138 is not found under another name: %j', async (name) => {
     const answer = await served(name);
     expect(answer.headers.get('content-type')?.startsWith('image/')).not.toBe(true);
     expect(answer.status).toBe(404);
@@ -210,7 +210,7 @@ describe('a picture in a design', () => {
     return files.find((file) => file.id === id)?.usedIn;
   };
 
-  it('R137 cannot be deleted while a draft, a live or a waiting design uses it', async () => {
+  it('R137 cannot be deleted while a draft, a live design or a waiting design uses it', async () => {
     const id = await uploadedId(ada.client, ada.uid, own(12));
     const { pid, desk, outputId, draft } = await staged();
     const place = { pid, roomName: 'Hall', outputId, outputName: 'Stage' };
@@ -240,7 +240,7 @@ describe('a picture in a design', () => {
     expect(await remove(ada, id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('R139 stays for another team that uses it when its team deletes it', async () => {
+  it('R139 stays in a second team that uses it when the first team deletes it', async () => {
     const { ada: owner, id: teamId } = await crew(people);
     const file = await uploadedId(owner.client, teamId, own(14));
     const { desk, draft } = await staged();

@@ -73,7 +73,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
   describe.each(growing)('$id ($limits.timers timers, $limits.messages messages)', (plan) => {
     beforeAll(() => assign(plan.id));
 
-    it('R14 accepts timers up to the limit, and names the limit beyond', async () => {
+    it("R14 accepts timers up to the plan's limit, and names the limit in the refusal", async () => {
       const client = await controller(room);
       const items = Array.from({ length: most(plan, 'timers') }, () => ({}));
       await client.ask('timers/replace', { items });
@@ -84,7 +84,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
       ]);
     });
 
-    it('V757 names the limit of timers in German on a German page', async () => {
+    it('V757 names the limit of timers in German if the page is German', async () => {
       const client = await RoomClient.join(people.server.url, {
         token: await owner.token(room, 'CONTROLLER'),
         headers: { 'accept-language': 'de-AT' },
@@ -100,7 +100,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
       ]);
     });
 
-    it('R14 accepts messages up to the limit, and names the limit beyond', async () => {
+    it("R14 accepts messages up to the plan's limit, and names the limit in the refusal", async () => {
       const client = await RoomClient.open(people.server.url);
       open.push(client);
       const { state } = await client.join({ token: await owner.token(room, 'CONTROLLER') });
@@ -114,7 +114,7 @@ describe('one room under every plan of the catalogue', EXHAUSTIVE, () => {
     });
   });
 
-  it('R14 B53 keeps all entries usable after a downgrade, and accepts no more', async () => {
+  it('R14 B53 keeps all entries usable after a downgrade, but refuses more', async () => {
     const client = await controller(room);
     await unassign();
     expect(await client.event('room/plan')).toMatchObject({ id: '0', limits: { timers: 3 } });
@@ -170,23 +170,26 @@ describe('devices', EXHAUSTIVE, () => {
     ({ limits }) => limits.devices,
   );
 
-  it.each(counted)('D15 are admitted with $id up to $limits.devices', async ({ id, limits }) => {
-    await assign(id);
-    const room = await owner.makeRoom();
-    const visitor = new RestClient(people.server.url);
-    const enter = async (deviceId: string) => {
-      const client = await RoomClient.open(people.server.url);
-      open.push(client);
-      client.hello({ token: await visitor.token(room, 'VIEWER', { deviceId }) });
-      return (await client.next('welcome', 'goodbye'))[0];
-    };
-    const names = Array.from({ length: limits.devices }, (_, index) => `device-${index}`);
-    expect(new Set(await Promise.all(names.map(enter)))).toEqual(new Set(['welcome']));
-    expect(await enter('one-too-many')).toBe('goodbye');
-    await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
-  });
+  it.each(counted)(
+    'D15 are accepted by the plan $id up to its limit of $limits.devices',
+    async ({ id, limits }) => {
+      await assign(id);
+      const room = await owner.makeRoom();
+      const visitor = new RestClient(people.server.url);
+      const enter = async (deviceId: string) => {
+        const client = await RoomClient.open(people.server.url);
+        open.push(client);
+        client.hello({ token: await visitor.token(room, 'VIEWER', { deviceId }) });
+        return (await client.next('welcome', 'goodbye'))[0];
+      };
+      const names = Array.from({ length: limits.devices }, (_, index) => `device-${index}`);
+      expect(new Set(await Promise.all(names.map(enter)))).toEqual(new Set(['welcome']));
+      expect(await enter('one-too-many')).toBe('goodbye');
+      await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
+    },
+  );
 
-  it('D15 B53 stay after a downgrade, and one more joins immediately after an upgrade', async () => {
+  it('D15 B53 stay connected after a downgrade, and one more can join right after an upgrade', async () => {
     await assign('pro-2023-12-monthly');
     const room = await owner.makeRoom();
     const visitor = new RestClient(people.server.url);
@@ -206,7 +209,7 @@ describe('devices', EXHAUSTIVE, () => {
 });
 
 describe('an expiring plan', () => {
-  it('B52 B53 ends for every open room of the team at that instant', async () => {
+  it('B52 B53 ends in all open rooms of the team at the same instant', async () => {
     const rooms = [await owner.makeRoom(), await owner.makeRoom()];
     const controllers = [];
     for (const room of rooms) controllers.push(await controller(room));
@@ -223,7 +226,7 @@ describe('an expiring plan', () => {
     for (const { room } of rooms) await owner.call('DELETE', `/api/rooms/${room.pid}`);
   });
 
-  it('B53 that ended while the server was down is sent to reconnecting clients', async () => {
+  it('B53 that ended while the server was down is reported to reconnecting clients', async () => {
     const DATA_DIR = temporaryFolder();
     const env = { ADMIN_EMAIL: CHIEF, BILLING: 'sandbox', DATA_DIR };
     const before = await People.gather({ env });

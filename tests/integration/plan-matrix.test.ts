@@ -51,7 +51,7 @@ async function expectRefusal(team: Bought, item: string | undefined, message: st
 }
 
 it.each([null, ...items])(
-  'B97 each cell of the change matrix does what its text states and charges once: with %s',
+  'B97 each change of plan has the effect that its cell states, and charges once: with %s',
   async (bought) => {
     const unchanged = await teamWith(bought);
     const { changes } = await unchanged.get();

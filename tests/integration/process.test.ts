@@ -34,7 +34,7 @@ function run(env: Readonly<Record<string, string>>) {
 
 describe('the process', () => {
   it.each(some(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, (signal) => signal === 'SIGTERM'))(
-    'W20 exits with 0 on %s, after `restarting` to every client',
+    'W20 sends `restarting` to every client on %s and then exits with 0',
     EXHAUSTIVE,
     async (signal) => {
       const server = await start();
@@ -71,7 +71,7 @@ describe('the process', () => {
     back.terminate();
   });
 
-  it('exits with the script that started it, and frees port and data', async () => {
+  it('exits together with the script that started it, and releases its port and data', async () => {
     const server = await ServerProcess.start({
       nodeArgs: ['server/toolchain.mjs', '--as-is'],
       script: BUILT,
@@ -84,7 +84,7 @@ describe('the process', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('S40 sends `restarting` and exits if the shell of npm gets SIGTERM', async () => {
+  it('S40 sends `restarting` and exits if the npm script that started it gets SIGTERM', async () => {
     const server = await ServerProcess.start({
       command: 'node server/toolchain.mjs --as-is dist/main.js',
       env: { npm_lifecycle_event: 'serve' },
@@ -141,27 +141,31 @@ describe('the process', () => {
       ] as const,
       ([program, name]) => name === 'callboard.sqlite-wal' || (program === 'main' && name === 'files'),
     ),
-  )('N480 exits with 1 and names a file that it may not use: %s on %s', EXHAUSTIVE, (program, name, mode) => {
-    const folder = temporaryFolder();
-    const path = join(folder, name);
-    if (name === 'files' || name === 'backups') mkdirSync(path);
-    else writeFileSync(path, '');
-    chmodSync(path, mode);
-    if (uid === 0) chownSync(path, stranger, stranger);
-    const { status, stderr } = spawnSync(command, [...wrapped, programFile(program), 'backup'], {
-      env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
-      encoding: 'utf8',
-      timeout: 20_000,
-    });
-    rmSync(folder, { recursive: true });
-    const fault = mode === 0o222 ? 'read' : 'read and written';
-    const remedy =
-      uid === 0
-        ? `: it belongs to user ${stranger}. Start as that user, or run as root: chown -R 0 ${folder}`
-        : `. Allow it: chmod -R u+rwX ${folder}`;
-    const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
-    expect({ status, stderr }).toEqual({ status: 1, stderr: line });
-  });
+  )(
+    'N480 exits with 1 and names the file that it may not use: %s on the file %s',
+    EXHAUSTIVE,
+    (program, name, mode) => {
+      const folder = temporaryFolder();
+      const path = join(folder, name);
+      if (name === 'files' || name === 'backups') mkdirSync(path);
+      else writeFileSync(path, '');
+      chmodSync(path, mode);
+      if (uid === 0) chownSync(path, stranger, stranger);
+      const { status, stderr } = spawnSync(command, [...wrapped, programFile(program), 'backup'], {
+        env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder },
+        encoding: 'utf8',
+        timeout: 20_000,
+      });
+      rmSync(folder, { recursive: true });
+      const fault = mode === 0o222 ? 'read' : 'read and written';
+      const remedy =
+        uid === 0
+          ? `: it belongs to user ${stranger}. Start as that user, or run as root: chown -R 0 ${folder}`
+          : `. Allow it: chmod -R u+rwX ${folder}`;
+      const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
+      expect({ status, stderr }).toEqual({ status: 1, stderr: line });
+    },
+  );
 
   it('logs no secret at any level', async () => {
     const server = await start({ LOG_LEVEL: 'trace' });
@@ -182,14 +186,14 @@ describe('a running process', () => {
   });
   afterAll(() => server.remove());
 
-  it('hides secret and database from other users of the machine', () => {
+  it('does not let other users of the machine read its secret and database', () => {
     const files = readdirSync(server.dataDir);
     expect(files).toEqual(expect.arrayContaining(['secret', 'callboard.sqlite', 'callboard.sqlite-wal']));
     const open = files.filter((file) => (statSync(join(server.dataDir, file)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
   });
 
-  it('N465 passes `npm run play`, which fails through a proxy without WebSocket', async () => {
+  it('N465 passes the check `npm run play`, which fails through a proxy without WebSocket', async () => {
     const play = (url: string) => {
       const child = spawn(process.execPath, [programFile('play'), url]);
       return Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -214,13 +218,13 @@ describe('a running process', () => {
     expect({ failed, blocked }).toEqual({ failed: 1, blocked: 'The WebSocket at /socket/ does not open.\n' });
   });
 
-  it('makes a second process on its port exit with 1 and one line', () => {
+  it('makes a second process on the same port exit with 1 and one line', () => {
     const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
   });
 
-  it('makes a second process on its data exit with 1 and one line', () => {
+  it('makes a second process on the same data exit with 1 and one line', () => {
     const { status, stderr } = run({ PORT: '0', DATA_DIR: server.dataDir });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]+\n$/);

@@ -46,7 +46,7 @@ const fetched = async (url: string, init: RequestInit = {}) => {
 };
 
 describe('an API request', () => {
-  it('K10 has parameters in address, form or JSON, and never the same in two places', async () => {
+  it('K10 may have parameters in address, form or JSON, but not the same one in two places', async () => {
     const { room, made, url, get } = await aRoom();
     const at = `${people.server.url}/v1/create_timer`;
     const json = { 'content-type': 'application/json', authorization: `Bearer ${made.key}` };
@@ -85,15 +85,18 @@ describe('an API request', () => {
     ['application/json', '[]', 400, 'bad_json'],
     ['application/json', `{"name":"${'x'.repeat(70_000)}"}`, 413, 'too_large'],
     ['application/json', `{"labels":[${'1,'.repeat(300)}1]}`, 400, 'invalid'],
-  ])('K10 with a bad body of %s %.10s is refused as JSON', async (type, body, status, code) => {
-    const { url } = await aRoom();
-    const headers = { 'content-type': type };
-    const answer = await fetched(url('create_timer'), { method: 'POST', headers, body });
-    expect(answer).toMatchObject({ status, body: { ok: false, code } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-  });
+  ])(
+    'K10 whose body is bad, of type %s and beginning with %.10s, gets a JSON refusal',
+    async (type, body, status, code) => {
+      const { url } = await aRoom();
+      const headers = { 'content-type': type };
+      const answer = await fetched(url('create_timer'), { method: 'POST', headers, body });
+      expect(answer).toMatchObject({ status, body: { ok: false, code } });
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    },
+  );
 
-  it('K143 with more than 200 parameters is refused before parsing, with or without a key', async () => {
+  it('K143 with more than 200 parameters is refused before parsing, whether or not it has a key', async () => {
     const { url } = await aRoom();
     const some = (count: number) => Array.from({ length: count }, (_, nth) => `f${nth}`).join('&');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -110,13 +113,16 @@ describe('an API request', () => {
     ['next', 'HEAD', {}],
     ['next', 'GET', { 'sec-purpose': 'prefetch;prerender' }],
     ['next', 'GET', { purpose: 'prefetch' }],
-  ])('K16 that changes something is refused as prefetch or HEAD: %s %s %j', async (path, method, headers) => {
-    const { url } = await aRoom();
-    expect((await fetch(url(path), { method, headers })).status).toBe(400);
-    expect((await fetch(url('get_status'), { method, headers })).status).toBe(200);
-  });
+  ])(
+    'K16 that changes something is refused if sent as HEAD or as a prefetch: %s %s %j',
+    async (path, method, headers) => {
+      const { url } = await aRoom();
+      expect((await fetch(url(path), { method, headers })).status).toBe(400);
+      expect((await fetch(url('get_status'), { method, headers })).status).toBe(200);
+    },
+  );
 
-  it('K17 gets an answer that any origin may read and nothing caches', async () => {
+  it('K17 gets an answer that pages of any origin may read and that is never cached', async () => {
     const { url } = await aRoom();
     for (const path of ['get_status', 'nowhere', '']) {
       const { headers } = await fetched(url(path), { headers: { origin: 'https://elsewhere.test' } });
@@ -132,7 +138,7 @@ describe('an API request', () => {
     ]);
   });
 
-  it('K17 gets each refusal as JSON with a sentence', async () => {
+  it('K17 gets every refusal as JSON with a sentence for people', async () => {
     const { url, room } = await aRoom();
     const at = `${people.server.url}/v1/get_status`;
     const cases = [
@@ -163,7 +169,7 @@ describe('an API request', () => {
 });
 
 describe('the clock in the API', () => {
-  it('K11, K20 has finish minus start as length, and finish minus pause as remaining time', async () => {
+  it('K11, K20 gives times whose finish minus start is the length, and minus pause the remaining time', async () => {
     const { get } = await aRoom();
     const status = async (path: string, query = {}) => statusSchema.parse((await get(path, query)).data);
     const idle = await status('get_status');
@@ -186,7 +192,7 @@ describe('the clock in the API', () => {
     expect((await status('reset')).running).toBe(false);
   });
 
-  it('K11 uses timers by id and by number from 1', async () => {
+  it('K11 finds timers by id, and by number counted from 1', async () => {
     const { get, idOf } = await aRoom();
     const second = await idOf('create_timer', { name: 'Second', hours: '1' });
     expect((await get('get_timer', { index: '2' })).data).toMatchObject({
@@ -222,7 +228,7 @@ describe('the clock in the API', () => {
 });
 
 describe('a write by the API', () => {
-  it('K2171 sets cells by column name, and returns them without NAMED columns', async () => {
+  it('K2171 sets cells by column name, and its answer omits NAMED columns', async () => {
     const { ada, stage, room, made, get } = await aRoom();
     const token = await ada.client.token(stage, 'CONTROLLER');
     const member = await RoomClient.join(people.server.url, { token });
@@ -256,7 +262,7 @@ describe('a write by the API', () => {
     await member.close();
   });
 
-  it('K10 keeps omitted values, and clears values that are empty', async () => {
+  it('K10 keeps values that are omitted, and clears values that are empty', async () => {
     const { get } = await aRoom();
     const fields = { name: 'Talk', speaker: 'Ada', trigger: 'linked', appearance: '0', start_time: '14:30' };
     const made = await get('update_timer', { index: '1', ...fields });
@@ -280,7 +286,7 @@ describe('a write by the API', () => {
     });
   });
 
-  it('K13 shows the named message, else the shown one, else the first', async () => {
+  it('K13 shows the message that it names, else the shown one, else the first', async () => {
     const { get, idOf } = await aRoom();
     expect(await get('show_message')).toMatchObject({ status: 404, body: { code: 'unknown_message' } });
     const first = await idOf('create_message', { text: 'One', color: 'RED', bold: 'on' });
@@ -301,7 +307,7 @@ describe('a write by the API', () => {
     expect((await get('get_all_messages')).data).toMatchObject([{ _id: first, index: 1 }]);
   });
 
-  it('R170 sets focus for the shown message, or for the next one', async () => {
+  it('R170 sets focus for the shown message, or for the next one that is shown', async () => {
     const { get } = await aRoom();
     await get('create_message', { text: 'One' });
     expect((await get('enable_focus')).data).toMatchObject({ _model: 'room', focus_message: true });
@@ -340,7 +346,7 @@ describe('a write by the API', () => {
 });
 
 describe('a control surface', () => {
-  it('K14 gets no error, whichever buttons are pressed in any order', async () => {
+  it('K14 gets no error, in whatever order its buttons are pressed', async () => {
     const { get } = await aRoom();
     await get('create_message', { text: 'Wrap up' });
     await get('quick_clock', { duration: '5m', name: 'Q&A' });

@@ -60,7 +60,7 @@ describe('a room', () => {
     expect((await asking(room, '', { 'x-room-password': 'open%20sesame' })).status).toBe(201);
   });
 
-  it('R90 refuses questions while CLOSED, and reports this to the question page', async () => {
+  it('R90 refuses questions while CLOSED, and tells the question page that it is closed', async () => {
     const owner = someone();
     const room = await owner.makeRoom();
     const taken = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
@@ -71,7 +71,7 @@ describe('a room', () => {
     expect((await someone().credentials(room, 'VIEWER')).body).not.toHaveProperty('questions');
   });
 
-  it('V294 sends its name to the question page of admitted clients only', async () => {
+  it('V294 sends its name only to question pages that it admits', async () => {
     const owner = someone();
     const room = await owner.makeRoom({ name: 'Hall A' });
     const told = async () => (await someone().credentials(room, 'ANONYMOUS')).body;
@@ -85,7 +85,7 @@ describe('a room', () => {
     ['en-GB', 'Unnamed room'],
     ['de-AT, en;q=0.5', 'Unbenannter Raum'],
   ])(
-    'V761 without a name in %s is called %s for crew, and nothing for the audience',
+    'V761 without a name, made in the language %s, is called %s for crew and has no name for others',
     async (wanted, name) => {
       const headers = { 'accept-language': wanted };
       const owner = someone();
@@ -118,7 +118,7 @@ describe('a room', () => {
     await limited.remove();
   });
 
-  it('W543 accepts six questions of a device, and members and crew beyond the address limit', async () => {
+  it('W543 accepts six questions of each device, and more from members and crew', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' } });
     const owner = new RestClient(limited.url);
     const room = await owner.makeRoom();
@@ -141,7 +141,7 @@ describe('a room', () => {
     await limited.remove();
   });
 
-  it('W2700 accepts a question from an earlier phone after another device used up the limit', async () => {
+  it('W2700 accepts a question from a phone that came earlier, after another device used up the limit', async () => {
     const time = settableClock();
     const limited = await startServer({ env: { RATE_LIMITS: 'on' }, clock: time.clock });
     const owner = new RestClient(limited.url);

@@ -123,7 +123,7 @@ describe('a change that was confirmed with a password replaced since', () => {
     expect((await again.call('DELETE', path)).status).toBe(204);
   });
 
-  it('U241 succeeds if it runs before the reset, which then changes nothing', async () => {
+  it('U241 succeeds if it runs before the password reset, which then does nothing', async () => {
     const { client, email, path, uid, reset } = await forgetful();
     const turn = heldTurn(uid);
     const removed = client.call('DELETE', path, { body: { currentPassword: PASSWORD } });
@@ -147,7 +147,7 @@ describe('an anonymous visitor', () => {
   }
   const signUp = (tab: RestClient, email: string) => post(tab, 'signup', { email, password: PASSWORD });
 
-  it('U243 keeps the account of its sign-up if another tab signs in later', async () => {
+  it('U243 keeps the account from its sign-up if another tab signs in later', async () => {
     const { tab, other, uid, path } = await twoTabs();
     const { email } = await people.verifiedPerson();
     const turn = heldTurn(uid);

@@ -26,7 +26,7 @@ describe('the cost of large requests and answers', () => {
     };
   };
 
-  it('W62 counts a command by the size of its body, accepted or refused', async () => {
+  it("W62 depends on the size of a command's body, whether it is accepted or refused", async () => {
     const { replace, press } = await aRoom();
     // Each takes 122 of 1,200 points in a minute for its 488 kB.
     const padding = 'x'.repeat(499_000);
@@ -40,14 +40,14 @@ describe('the cost of large requests and answers', () => {
     expect(await press()).toMatchObject({ status: 200 });
   });
 
-  it('W62, W64 allows three rundowns of 1,000 timers in a row', async () => {
+  it('W62, W64 allows three replacements of the rundown by 1,000 timers in a row', async () => {
     const { replace, press } = await aRoom();
     for (let sent = 0; sent < 3; sent += 1)
       expect(await replace(longRundown())).toMatchObject({ status: 200 });
     expect(await press()).toMatchObject({ status: 200 });
   });
 
-  it('W2605 counts dry runs by the size of the rundown', async () => {
+  it('W2605 grows with the size of the rundown for dry runs', async () => {
     const { replace, read } = await aRoom();
     time.steadyAhead += MINUTE;
     const when = encodeURIComponent(JSON.stringify({ type: 'BEFORE', timerId: null, minutes: 5 }));
@@ -59,7 +59,7 @@ describe('the cost of large requests and answers', () => {
     for (let nth = 0; nth < 20; nth += 1) expect(await ask()).toBe(200);
   });
 
-  it('W62 counts state, log and export by the size of the answer', async () => {
+  it('W62 depends on the size of the answer for state, log and export', async () => {
     const { replace, read } = await aRoom();
     // The former test's rundowns have expired (W67).
     time.steadyAhead += 18 * SECOND;

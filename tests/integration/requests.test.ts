@@ -44,7 +44,7 @@ async function requestsOf({ client }: Person, room: MadeRoom): Promise<readonly 
 }
 
 describe('a REQUEST step', () => {
-  it('K2370, K2373, K2377 sends title and secret, stores the status, and delays no later step', async () => {
+  it('K2370, K2373, K2377 sends timer and secret, stores the status, and delays no later step', async () => {
     const { ada, room } = await crew(people);
     expect(await setSecret(ada, room, 'TOKEN', 'open sesame')).toMatchObject({ status: 204 });
     const headers = { Authorization: 'Bearer {{secret:TOKEN}}' };
@@ -76,7 +76,7 @@ describe('a REQUEST step', () => {
     });
   });
 
-  it('K2379 to a private address is refused in every notation', async () => {
+  it('K2379 is refused if its address is private, in any notation', async () => {
     const closed = await People.gather({ env: { OUTGOING_TEAMS: 'all' } });
     const ada = await closed.verifiedPerson();
     const room = await ada.client.makeRoom({});
@@ -123,7 +123,7 @@ describe('the test of a REQUEST step', () => {
 });
 
 describe('secrets of a room', () => {
-  it('K2376 are set, named and removed by members, and never readable', async () => {
+  it('K2376 are set, listed by name and removed by members, and can never be read', async () => {
     const { ada, bob, room } = await crew(people);
     const value = `value-${room.room.pid}`;
     expect(await setSecret(ada, room, 'KEY_1', 'first')).toMatchObject({ status: 204 });

@@ -14,7 +14,7 @@ afterAll(() => server.remove());
 const someone = () => new RestClient(server.url);
 
 describe('sessions', () => {
-  it('are created on demand, and keep the same anonymous user', async () => {
+  it('are created on request, and the user stays the same anonymous user', async () => {
     const visitor = someone();
     expect((await visitor.call('GET', '/api/auth/session')).body).toEqual({ user: null });
     const made = await visitor.call('POST', '/api/auth/anonymous');
@@ -60,7 +60,7 @@ describe('sessions', () => {
   });
 
   it.each(['%', 'callboard_session=%E0%A4%A', 'callboard_session="', 'a;b;=;callboard_session='])(
-    'do not exist with a broken cookie: %s',
+    'are not found if the cookie is broken: %s',
     async (cookie) => {
       const answer = await someone().call('GET', '/api/auth/session', { headers: { cookie } });
       expect(answer).toMatchObject({ status: 200, body: { user: null } });
@@ -111,7 +111,7 @@ describe('rooms', () => {
     expect(made.body).toMatchObject({ room: { settings: { timezone: null } } });
   });
 
-  it('are listed for their owner in four orders', async () => {
+  it('can be listed for their owner in four sort orders', async () => {
     const visitor = someone();
     for (const name of ['Room 10', 'room 2', 'Arena']) await visitor.makeRoom({ name });
     const names = async (sort: string) => {
@@ -157,7 +157,7 @@ describe('rooms', () => {
   });
 
   it.each(['/api/rooms/ABCD1234', '/api/rooms/short', '/api/rooms/%00%00%00%00'])(
-    'do not exist at %s',
+    'are not found at %s',
     async (path) => {
       const visitor = someone();
       await visitor.call('POST', '/api/auth/anonymous');
@@ -171,7 +171,7 @@ describe('rooms', () => {
 });
 
 describe('the show over REST', () => {
-  it('R10 accepts the longest rundown in the form of its own state', async () => {
+  it('R10 accepts the longest rundown exactly as the state contains it', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const token = await visitor.token(room, 'CONTROLLER');
@@ -215,7 +215,7 @@ describe('the show over REST', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'already_running' } });
   });
 
-  it('V780 returns the log newest first, in pages, with titles, for crew and members', async () => {
+  it('V780 returns the log newest first, in pages, with names of timers, for crew and members', async () => {
     const visitor = someone();
     const room = await visitor.makeRoom();
     const token = await someone().token(room, 'CONTROLLER', { deviceId: 'controller' });
@@ -266,7 +266,7 @@ describe('the refusal of requests', () => {
     ['DELETE', '/api/auth/session/', 405, 'method_not_allowed'],
     ['GET', '/api/plans/none', 404, 'not_found'],
     ['GET', '/api/auth/signup', 405, 'method_not_allowed'],
-  ])('answers %s %s with %i %s', async (method, path, status, code) => {
+  ])('answers the request %s %s with the status %i and the code %s', async (method, path, status, code) => {
     expect(await someone().call(method, path)).toMatchObject({
       status,
       body: { code, message: expect.any(String) },
@@ -277,7 +277,7 @@ describe('the refusal of requests', () => {
     ['{', 'bad_json', ''],
     ['{"nmae":"x"}', 'invalid', ''],
     ['{"email":7}', 'invalid', 'email'],
-  ])('names the error and its field with 400: %s', async (body, code, path) => {
+  ])('has the status 400, the code and the field of the error: %s', async (body, code, path) => {
     expect(await someone().call('POST', '/api/auth/forgot-password', { body })).toMatchObject({
       status: 400,
       body: { code, issues: expect.arrayContaining([{ path, message: expect.any(String) }]) },
@@ -293,7 +293,7 @@ describe('the refusal of requests', () => {
     ['another site', '{}', { 'sec-fetch-site': 'cross-site' }, 403, 'cross_site'],
     ['the origin null', '{}', { origin: 'null' }, 403, 'cross_site'],
     ['a megabyte', `"${'x'.repeat(1_000_000)}"`, {}, 413, 'too_large'],
-  ])('applies to %s', async (_what, body, headers, status, code) => {
+  ])('affects %s', async (_what, body, headers, status, code) => {
     expect(await someone().call('POST', '/api/rooms', { body, headers })).toMatchObject({
       status,
       body: { code },
@@ -301,7 +301,7 @@ describe('the refusal of requests', () => {
   });
 
   it.each([{ 'x-access-token': 'junk' }, { authorization: 'Basic eDp5' }, { authorization: 'Bearer' }])(
-    'applies to a foreign origin with a header in place of the cookie: %j',
+    'affects a foreign origin with a header in place of the cookie: %j',
     async (header) => {
       const visitor = someone();
       await visitor.makeRoom();
@@ -313,7 +313,7 @@ describe('the refusal of requests', () => {
     },
   );
 
-  it('applies to another site that sends our origin', async () => {
+  it('affects another site that sends our origin', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'cross-site' };
     expect(await someone().call('POST', '/api/rooms', { body: {}, headers })).toMatchObject({
       status: 403,
@@ -321,12 +321,12 @@ describe('the refusal of requests', () => {
     });
   });
 
-  it('does not apply to our own pages', async () => {
+  it('does not affect our own pages', async () => {
     const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await someone().call('POST', '/api/rooms', { body: {}, headers })).status).toBe(201);
   });
 
-  it('does not apply to a bearer token from another origin', async () => {
+  it('does not affect a bearer token from another origin', async () => {
     const visitor = someone();
     await visitor.makeRoom();
     const authorization = `Bearer ${visitor.cookie.split('=')[1] ?? ''}`;
@@ -337,7 +337,7 @@ describe('the refusal of requests', () => {
 
 describe('query parameters', () => {
   it.each(['credentials/?view=&signature=&deviceId=', 'log?before=&limit='])(
-    'are absent if they are empty: %s',
+    'count as absent if they are empty: %s',
     async (path) => {
       const visitor = someone();
       const { room } = await visitor.makeRoom();

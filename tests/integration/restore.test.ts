@@ -50,7 +50,7 @@ describe('a restored backup', () => {
     expect(readdirSync(server.dataDir).filter((name) => name.startsWith('replaced-'))).toHaveLength(1);
   });
 
-  it('restores no link, token or session that was revoked since', async () => {
+  it('restores no link, token or session that was revoked after the backup', async () => {
     const oldToken = await rest.token(room, 'CONTROLLER', { deviceId: 'controller' });
     const gone = new RestClient(server.url);
     await gone.makeRoom();
@@ -77,7 +77,7 @@ describe('a restored backup', () => {
     db.close();
   }
 
-  it('N424 from before an update keeps links and sessions if nothing was revoked since', async () => {
+  it('N424 made before an update keeps links and sessions valid if nothing was revoked afterwards', async () => {
     const backup = backUp(server);
     await server.stop();
     update();
@@ -116,7 +116,7 @@ describe('a restored backup', () => {
         return name;
       },
     ],
-  ])('N424 from before an update ends links and sessions with %s', LONG, async (_, then) => {
+  ])('N424 made before an update ends links and sessions with %s', LONG, async (_, then) => {
     const backup = await then(backUp(server));
     await server.stop();
     update();
@@ -124,7 +124,7 @@ describe('a restored backup', () => {
     expect(stdout).toMatch(/New links in \d rooms?,.+Everyone has to sign in again/);
   });
 
-  it('replaces all links if the replaced database is unreadable', LONG, async () => {
+  it('gives all rooms new links if the replaced database cannot be read', LONG, async () => {
     const backup = backUp(server);
     await server.stop();
     writeFileSync(file(), 'This was a database. '.repeat(1_000));
@@ -135,7 +135,7 @@ describe('a restored backup', () => {
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
   });
 
-  it('N80 is required at start on an emptied database, and restores all accounts', async () => {
+  it('N80 is required before a start with an emptied database, and restores all accounts', async () => {
     const backup = backUp(server);
     await server.stop();
     writeFileSync(file(), '');
@@ -155,7 +155,7 @@ describe('a restored backup', () => {
     db.close();
   });
 
-  it('N80 is required if only a secret is left, and not in an empty folder', LONG, async () => {
+  it('N80 is required if only a secret is in the folder, but not if the folder is empty', LONG, async () => {
     await server.stop();
     new Sqlite(file()).exec('drop table rooms').close();
     await expect(server.start()).rejects.toThrow('but the secret beside it tells');
@@ -184,7 +184,7 @@ describe('a restored backup', () => {
     await other.remove();
   });
 
-  it('is refused while the server runs or if it is damaged, and changes nothing', async () => {
+  it('is refused if the server runs or the backup is damaged, and changes nothing', async () => {
     const backup = backUp(server);
     expect(backupCommand(server, 'restore', backup)).toMatchObject({
       status: 1,
@@ -236,7 +236,7 @@ describe("a backup command beside another user's database", () => {
   const isRoot = process.getuid?.() === 0;
   const stranger = 65_534;
 
-  it('N149 is refused to root, changes nothing, and works for others', () => {
+  it('N149 is refused to root without any effect, and works for other users', () => {
     if (isRoot) chownSync(file(), stranger, stranger);
     for (const asked of [['backup'], ['restore', file()]])
       expect(backupCommand(server, ...asked).stderr).toContain(isRoot ? 'Nothing was done' : '');

@@ -187,7 +187,7 @@ describe('after a restore', () => {
     expect(await sessionOf(past.thief)).toEqual({ user: null });
   });
 
-  it('U216 a passkey that was removed since opens nothing; others and recovery codes stay', async () => {
+  it('U216 a passkey removed after the backup stays invalid, and others and recovery codes work', async () => {
     const { gus, stays, goes, comes } = past.keys;
     const opened = async (passkey: SoftPasskey) => {
       const shown = passkey.shown(await askedForPasskey(guest()));
@@ -198,7 +198,7 @@ describe('after a restore', () => {
     expect(state).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: stays.id }, { id: comes.id }] });
   });
 
-  it('R2165 a named link that was revoked since opens nothing; others work', async () => {
+  it('R2165 a named link revoked after the backup stays invalid, and others work', async () => {
     const { room, stays, goes, comes } = past.links;
     const opened = async ({ link }: { readonly link: string }) =>
       (await guest().call('GET', `/api/rooms/${room.room.pid}/credentials${new URL(link, SITE).search}`))
@@ -211,7 +211,7 @@ describe('after a restore', () => {
     expect(await sessionOf(past.dan.client)).toEqual({ user: null });
   });
 
-  it('a password that a room got since still protects it', async () => {
+  it('a room that got a password after the backup still needs that password', async () => {
     expect(await atTheDoor('screen', past.locked)).toMatchObject({ code: 'denied_protected' });
   });
 });

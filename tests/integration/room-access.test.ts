@@ -22,12 +22,12 @@ describe('a link', () => {
     ['MODERATOR', 5],
     ['OPERATOR', 13],
     ['CONTROLLER', 47],
-  ] as const)('W11 to %s gives the permissions of that view', async (view, permissions) => {
+  ] as const)('W11 signed for %s gives the permissions of that view', async (view, permissions) => {
     const room = await owner.makeRoom();
     expect((await guest().credentials(room, view)).body).toMatchObject({ view, permissions });
   });
 
-  it('W106 without a signature opens viewer, agenda and questions of an open room only', async () => {
+  it('W106 without a signature opens only viewer, agenda and questions, and only in an open room', async () => {
     const room = await owner.makeRoom();
     const answers = await Promise.all(
       (['VIEWER', 'AGENDA', 'ANONYMOUS', 'MODERATOR', 'OPERATOR', 'CONTROLLER'] as const).map((view) =>
@@ -45,7 +45,7 @@ describe('a link', () => {
     expect((await guest().credentials(room, 'VIEWER')).status).toBe(200);
   });
 
-  it('W11 with a wrong signature is refused even if none is needed', async () => {
+  it('W11 with a wrong signature is refused even where no signature is needed', async () => {
     const room = await owner.makeRoom();
     for (const signature of ['wrong', 'x'.repeat(22), signatureOf(await owner.makeRoom(), 'VIEWER')])
       expect((await guest().credentials(room, 'VIEWER', { signature })).body).toMatchObject({
@@ -53,7 +53,7 @@ describe('a link', () => {
       });
   });
 
-  it('W11 to a stronger view also opens weaker views, never vice versa', async () => {
+  it('W11 for a stronger view also opens weaker views, but not the reverse', async () => {
     const room = await owner.makeRoom();
     const signature = signatureOf(room, 'OPERATOR');
     expect((await guest().credentials(room, 'VIEWER', { signature })).body).toMatchObject({ permissions: 1 });
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect((await guest().credentials(room, 'CONTROLLER', { signature })).status).toBe(403);
   });
 
-  it('R2240 to crew opens the sheet with its own rights, and other links do not', async () => {
+  it('R2240 for crew opens the sheet with its own rights, and links for the audience do not', async () => {
     const room = await owner.makeRoom();
     const sheet = async (view: 'CONTROLLER' | 'OPERATOR' | 'MODERATOR' | 'VIEWER' | 'AGENDA') =>
       (await guest().credentials(room, 'SHEET', { signature: signatureOf(room, view) })).body;
@@ -80,7 +80,7 @@ describe('a link', () => {
     });
   });
 
-  it('W107 without a view opens the view for which it was signed', async () => {
+  it('W107 that names no view opens the view for which it was signed', async () => {
     const room = await owner.makeRoom();
     const query = `signature=${signatureOf(room, 'OPERATOR') ?? ''}`;
     const { body } = await guest().call('GET', `/api/rooms/${room.room.pid}/credentials/?${query}`);
@@ -91,14 +91,14 @@ describe('a link', () => {
     });
   });
 
-  it('W106 is not needed by the owner, who has every permission in every view', async () => {
+  it('W106 needs no signature for the owner, who has all permissions in each view', async () => {
     const room = await owner.makeRoom();
     expect((await owner.credentials(room, 'AGENDA', { signature: null })).body).toMatchObject({
       permissions: 63,
     });
   });
 
-  it('U219 is accepted in a header, which takes precedence over the query', async () => {
+  it('U219 can have its signature in a header, which overrides the query', async () => {
     const room = await owner.makeRoom();
     const signature = signatureOf(room, 'OPERATOR') ?? '';
     const shown = (value: string, inQuery: string | null) =>
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect((await guest().call('GET', '/api/outputs/none/credentials')).status).toBe(404);
   });
 
-  it('W108 to a removed output is not found, and works again after an undo', async () => {
+  it('W108 to a removed output is not found, and works again once the removal is undone', async () => {
     const room = await owner.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await owner.token(room, 'CONTROLLER') });
     const { outputId } = await controller.ask('outputs/create', { name: 'Foyer' });
@@ -134,7 +134,7 @@ describe('a link', () => {
 });
 
 describe('rights that end', () => {
-  it('W14 end immediately for everyone with new secrets, after the ack of the sender', async () => {
+  it('W14 end at once for everyone when secrets change, after the sender has got its ack', async () => {
     const room = await owner.makeRoom();
     const member = await joinAs(await owner.token(room, 'CONTROLLER'));
     const viewer = await joinAs(await guest().token(room, 'VIEWER'));
@@ -145,7 +145,7 @@ describe('rights that end', () => {
     expect((await guest().credentials(await owner.room(room.room.pid), 'VIEWER')).status).toBe(200);
   });
 
-  it("D9 the room's data for members states whether the room has a password", async () => {
+  it("D9 the members' data of a room states whether the room has a password", async () => {
     const room = await owner.makeRoom();
     const path = `/api/rooms/${room.room.pid}`;
     expect((await owner.call('GET', path)).body).toMatchObject({ hasPassword: false, kicked: [] });
@@ -245,7 +245,7 @@ describe('the password of a room', () => {
 });
 
 describe('the device limit', () => {
-  it('D15, R2167 counts devices instead of tabs, without members and question pages', async () => {
+  it('D15, R2167 counts devices and not tabs, and ignores members and question pages', async () => {
     const planned = await startServer({ env: { BILLING: 'sandbox' } });
     const host = new RestClient(planned.url);
     const room = await host.makeRoom();

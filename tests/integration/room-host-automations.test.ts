@@ -70,7 +70,7 @@ describe('an automation of a room', () => {
     expect(isDark()).toBe(true);
   });
 
-  it('K108 runs a step once if the server crashes between trigger and step', () => {
+  it('K108 runs a step once if the server crashes between the trigger and the step', () => {
     ask(rig.host, adding(onStart, [commandStep('timeset/adjust', { ms: MINUTE })]));
     ask(rig.host, start);
     rig.drive.run();
@@ -83,7 +83,7 @@ describe('an automation of a room', () => {
     expect(room()?.runs.runs).toEqual([]);
   });
 
-  it('K108 repeats a step that was not on disk at the crash and was never published', () => {
+  it('K108 runs a step again that was neither on disk nor published before a crash', () => {
     ask(rig.host, adding(onStart, [dark]));
     ask(rig.host, start);
     rig.drive.run();
@@ -94,7 +94,7 @@ describe('an automation of a room', () => {
     expect(commands()).toEqual(['automations/add', 'timeset/start', 'room/blackout']);
   });
 
-  it('K108 continues a wait after a restart, however late', () => {
+  it('K108 continues after a restart with the step after a wait, however late', () => {
     ask(rig.host, adding(onStart, [dark, { type: 'WAIT', for: 5 * MINUTE }, light]));
     ask(rig.host, start);
     settle();
@@ -105,7 +105,7 @@ describe('an automation of a room', () => {
     expect(isDark()).toBe(false);
   });
 
-  it('K107 runs if its remaining time passed half a minute ago, during downtime', () => {
+  it('K107 runs after a restart if its remaining time passed during downtime half a minute ago', () => {
     ask(rig.host, adding({ type: 'LEFT', left: MINUTE, ...ANY }, [dark]));
     ask(rig.host, start);
     settle();
@@ -128,7 +128,7 @@ describe('an automation of a room', () => {
     expect(isDark()).toBe(true);
   });
 
-  it('K61 gets an alarm for the mark of its trigger', () => {
+  it('K61 runs at the yellow mark of a timer, for which the room gets an alarm', () => {
     ask(rig.host, adding({ type: 'EVENT', event: 'timer.yellow', ...ANY }, [dark]));
     ask(rig.host, start);
     settle(9 * MINUTE - SECOND);
@@ -138,7 +138,7 @@ describe('an automation of a room', () => {
     expect(commands()).toContain('alarm/mark');
   });
 
-  it('K102 does nothing that its maker may no longer do', () => {
+  it('K102 does nothing that the user who made it may no longer do', () => {
     const asked: string[] = [];
     rig.permissionsOf = (actor) => {
       asked.push(actor);
@@ -153,7 +153,7 @@ describe('an automation of a room', () => {
     expect(commands()).toEqual(['automations/add', 'timeset/start', 'automations/ran']);
   });
 
-  it('K104 is paused with a notice if it sends too much', () => {
+  it('K104 is paused with a notice if it sends too many commands', () => {
     const steps = Array.from({ length: 10 }, (_, nth) => commandStep('room/onAir', { on: nth % 2 === 0 }));
     ask(rig.host, adding({ type: 'EVENT', event: 'room.blackout', ...ANY }, steps));
     for (let turn = 0; turn < 12; turn += 1) {
@@ -193,7 +193,7 @@ describe('an automation of a room', () => {
       };
     });
 
-    it("limits a room to 10 commands a second, charged to room and maker's address", () => {
+    it('limits a room to 10 commands a second, and counts them for the room and the address', () => {
       for (const _ of [1, 2, 3]) ask(rig.host, adding(called('go'), many), { address: '203.0.113.7' });
       ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
       settle(900);
@@ -207,7 +207,7 @@ describe('an automation of a room', () => {
       expect(charged).toContain('automatedOutside ');
     });
 
-    it('limits rooms of unproven teams to 100 a second, without limiting others', () => {
+    it('limits all rooms of a team without proven address to 100 a second, without limiting others', () => {
       const step = (nth: number, teamId: string) => ({ roomId: `room-${nth}`, teamId, address: null });
       const taken = (teamId: string) => {
         let count = 0;
@@ -234,7 +234,7 @@ describe('an automation of a room', () => {
         settle();
       });
 
-      it('limits a chain of 1 ms timers, while commands of the room wait in order', () => {
+      it('limits a chain of 1 ms timers, and lets commands of the room wait in order', () => {
         const limits = rateLimits(rig.clock);
         let open = false;
         rig.pace = {
@@ -269,7 +269,7 @@ describe('an automation of a room', () => {
         expect(commands()?.slice(-2)).toEqual(['room/rename', 'room/rename']);
       });
 
-      it('limits rooms of unproven teams to 20 a second together, beyond a few of each', () => {
+      it('limits all rooms of teams without proven address to 20 a second, plus a few for each team', () => {
         const taken = (teamId: string) => {
           let count = 0;
           for (let nth = 0; nth < 200; nth += 1)
@@ -284,7 +284,7 @@ describe('an automation of a room', () => {
       });
 
       it.each(['closed', 'rolled back', 'stopped'] as const)(
-        'answers waiting commands if the room is %s',
+        'answers commands that wait for the room if the room is %s',
         (how) => {
           rig.pace = { ...rig.pace, waitForAlarm: () => 1_000 };
           ask(rig.host, start);
@@ -314,7 +314,7 @@ describe('an automation of a room', () => {
       });
     });
 
-    it('never delays the clock of the room or the commands of people', () => {
+    it('does not delay the clock of the room or the commands of people', () => {
       for (const _ of many) ask(rig.host, adding(called('go'), many));
       ask(rig.host, start);
       ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
@@ -343,7 +343,7 @@ describe('an automation of a room', () => {
     expect(new Set(past)).toEqual(new Set(['LOST', ...events]));
   });
 
-  it('K111 sends only once the step is on disk, and nothing that failed to be written', () => {
+  it('K111 sends OSC only once the step is on disk, and never if it could not be written', () => {
     ask(rig.host, adding(onStart, [{ type: 'OSC', address: '/go', args: [] }]));
     ask(rig.host, start);
     rig.drive.run();
@@ -383,7 +383,7 @@ describe('a listener outside a room', () => {
     settle(100);
   };
 
-  it('K130 gets screens that join and leave at the same moment in order', () => {
+  it('K130 gets joins and leaves of the same moment in their order', () => {
     comeOrGo(['room-a', [aClient('1')], []], ['room-a', [aClient('2')], []]);
     comeOrGo(['room-a', [], ['1']], ['room-a', [], ['2']]);
     comeOrGo(['room-a', [aClient('3')], []], ['room-a', [], ['3']]);
@@ -395,7 +395,7 @@ describe('a listener outside a room', () => {
     ]);
   });
 
-  it('K130 gets nothing when a room is read again from disk', () => {
+  it('K130 gets no event when a room is read again from disk', () => {
     ask(rig.host, adding({ type: 'EVENT', event: 'device.connected', ...ANY }, []));
     comeOrGo(['room-a', [aClient('1')], []]);
     const stored = rig.disk.rooms.get('room-a');
@@ -410,7 +410,7 @@ describe('a listener outside a room', () => {
     expect(Object.values(room()?.runs.past ?? {}).flat()).toHaveLength(1);
   });
 
-  it('K61 gets a mark of a clock that already ran when it subscribed', () => {
+  it('K61 gets the marks of a clock that was already running when it subscribed', () => {
     const wanted: ClockMark[] = [];
     const heard: TriggerEvent['type'][] = [];
     rig.outgoing = {
@@ -431,7 +431,7 @@ describe('a listener outside a room', () => {
   });
 
   it.each([true, false])(
-    "D190 gets its alarm once the team is read again (%s) after another process's write",
+    "D190 gets its alarm once the team's data is read again (%s) after a write of another process",
     async (isRead) => {
       const wanted: ClockMark[] = [];
       const reading = Promise.withResolvers<void>();
@@ -458,7 +458,7 @@ describe('an HTTP request of a step', () => {
   const request: AutomationStep = { type: 'REQUEST', method: 'GET', url: 'https://a.example/' };
   const pastRuns = () => Object.values(room()?.runs.past ?? {}).flat();
 
-  it('K2374 is sent once its step is on disk, and not after a restart', () => {
+  it('K2374 is sent once its step is on disk, and is not repeated after a restart', () => {
     ask(rig.host, adding(onStart, [request]));
     ask(rig.host, start);
     rig.drive.run();
@@ -471,7 +471,7 @@ describe('an HTTP request of a step', () => {
     expect(rig.requests).toHaveLength(1);
   });
 
-  it('K2377 stores its result in its run, on disk and in the log', async () => {
+  it('K2377 stores its result with the run, on disk and in the log', async () => {
     ask(rig.host, adding(onStart, [request, dark]));
     ask(rig.host, start);
     settle();
@@ -487,7 +487,7 @@ describe('an HTTP request of a step', () => {
     expect(pastRuns()).toMatchObject([{ requests: [{ status: 204 }] }]);
   });
 
-  it('K2377 changes nothing if its automation is gone or the server stops', async () => {
+  it('K2377 stores no result if its automation is removed or the server stops', async () => {
     ask(rig.host, adding(onStart, [request, request]));
     ask(rig.host, start);
     settle();

@@ -61,7 +61,7 @@ describe('a room that gets a thousand large edits', () => {
   it.each([
     ['edits of one timer', noted],
     ['edits of the rundown', replaced],
-  ])('R80, R82 uses no more memory than with two hundred: %s', (_what, edit) => {
+  ])('R80, R82 uses no more memory than after two hundred edits: %s', (_what, edit) => {
     const bytes: number[] = [];
     for (let nth = 1; nth <= 1_000; nth += 1) {
       ask(rig.host, edit(nth));
@@ -73,7 +73,7 @@ describe('a room that gets a thousand large edits', () => {
     expect(missable(rig.host)).toBeLessThanOrEqual(MEGABYTE);
   });
 
-  it('R82 answers a repeated command while it has the answer, and never applies it again', () => {
+  it('R82 answers a repeated command as long as it stores the answer, and never runs it again', () => {
     const many: Command = {
       name: 'timers/replace',
       payload: { items: Array.from({ length: 1_000 }, () => ({})) },
@@ -133,7 +133,7 @@ describe('the undo of large edits', () => {
       ],
       (_, place) => place % 3 === 0,
     ),
-  )('R80 is the same after a restart: %s', EXHAUSTIVE, async (_what, edit) => {
+  )('R80 gives the same result after a restart: %s', EXHAUSTIVE, async (_what, edit) => {
     const host = boot();
     await host.createRoom(aRoom());
     const sent = Array.from({ length: 210 }, (_, nth) => [
@@ -188,7 +188,7 @@ describe('a room without a proven address', () => {
     return answer?.ok === false ? answer.error.code : answer?.ok;
   };
 
-  it('R83 accepts nothing more from an address that used up its bytes, and loses nothing', async () => {
+  it('R83 refuses further additions from an address that used up its bytes, and loses no data', async () => {
     await withBudgets(100_000, 0);
     let taken = 0;
     while (codeOf(noted(taken)) === true) taken += 1;
@@ -229,7 +229,7 @@ describe('a room without a proven address', () => {
     expect(rig.host.durable('room-a')?.context.show).toEqual(show);
   });
 
-  it('R85, R86 accepts additions on a full server while it has screens or a recent show', async () => {
+  it('R85, R86 accepts additions despite full storage if it has screens or a recent show', async () => {
     await withBudgets(64 * MEGABYTE, 2 * MEGABYTE);
     expect(codeOf(create)).toBe('storage_limit');
     rig.host.clientsChanged('room-a', [aClient('c1')], []);

@@ -69,7 +69,7 @@ describe('the clock of a room', () => {
     expect(rig.timeset()?.lastStop).toBe(START + 11 * MINUTE);
   });
 
-  it('waits for an alarm in months by timeouts that Node can count', () => {
+  it("waits for an alarm in several months with timeouts below Node's limit", () => {
     ask(rig.host, {
       name: 'timers/update',
       payload: {
@@ -100,7 +100,7 @@ describe('the clock of a room', () => {
     expect(rig.timeset()?.lastStop).toBe(START + 10 * MINUTE);
   });
 
-  it('rings in a room that was unloaded meanwhile', () => {
+  it('rings in a room that was unloaded before the alarm', () => {
     ask(rig.host, { name: 'timers/update', payload: { timerId: 'room-a-timer', hours: 2 } });
     ask(rig.host, start);
     rig.drive.run();
@@ -127,7 +127,7 @@ function twoClocks(): readonly string[] {
 }
 
 describe('further clocks of a room', () => {
-  it('R2051 end at their instants, and the stage shows the previous one again', () => {
+  it('R2051 end at their instants, and the stage then shows the previous clock again', () => {
     const [session, speaker] = twoClocks();
     expect(rig.shownClock()).toMatchObject({ clockId: speaker });
     rig.clock.advance(5 * MINUTE + 3);
@@ -140,21 +140,24 @@ describe('further clocks of a room', () => {
     expect(rig.shownClock()).toBeNull();
   });
 
-  it.each([true, false])('R2051 end during downtime or in an unloaded room (unloaded: %s)', (sleeps) => {
-    twoClocks();
-    if (!sleeps) rig.clock.skip(8 * MINUTE);
-    rig.crash();
-    rig.clock.advance(sleeps ? 8 * MINUTE : 1);
-    rig.drive.run();
-    expect(rig.clocks()).toMatchObject([
-      { running: false, lastStop: START + 7 * MINUTE },
-      { running: false, kickoff: null },
-    ]);
-    expect(rig.shownClock()).toBeNull();
-    expect(ask(rig.host, { name: 'room/undo', payload: {} })).toEqual([]);
-    rig.drive.run();
-    expect(rig.clocks()[1]).toMatchObject({ running: false, kickoff: null });
-  });
+  it.each([true, false])(
+    'R2051 end on time during downtime and in an unloaded room (unloaded: %s)',
+    (sleeps) => {
+      twoClocks();
+      if (!sleeps) rig.clock.skip(8 * MINUTE);
+      rig.crash();
+      rig.clock.advance(sleeps ? 8 * MINUTE : 1);
+      rig.drive.run();
+      expect(rig.clocks()).toMatchObject([
+        { running: false, lastStop: START + 7 * MINUTE },
+        { running: false, kickoff: null },
+      ]);
+      expect(rig.shownClock()).toBeNull();
+      expect(ask(rig.host, { name: 'room/undo', payload: {} })).toEqual([]);
+      rig.drive.run();
+      expect(rig.clocks()[1]).toMatchObject({ running: false, kickoff: null });
+    },
+  );
 
   it('C18 ignore a changed wall clock', () => {
     twoClocks();
@@ -185,14 +188,17 @@ describe('a changed wall clock', () => {
     rig.crash();
   }
 
-  it.each([true, false])('C23 starts a skipped planned timer (unloaded room: %s)', (sleeps) => {
-    ask(rig.host, plan('12:00:00'));
-    if (sleeps) asleep();
-    set(2 * HOUR + MINUTE);
-    expect(rig.timeset()).toMatchObject({ running: true, kickoff: START - MINUTE });
-  });
+  it.each([true, false])(
+    'C23 that skips a planned start starts the timer (in an unloaded room: %s)',
+    (sleeps) => {
+      ask(rig.host, plan('12:00:00'));
+      if (sleeps) asleep();
+      set(2 * HOUR + MINUTE);
+      expect(rig.timeset()).toMatchObject({ running: true, kickoff: START - MINUTE });
+    },
+  );
 
-  it('C23 still starts a plan in an unloaded room, after a restart and another change', () => {
+  it('C23 still starts a plan in an unloaded room after a restart and a second change', () => {
     ask(rig.host, plan('12:00:00'));
     asleep();
     set(-HOUR);
@@ -205,7 +211,7 @@ describe('a changed wall clock', () => {
     expect(rig.host.durable('room-a')?.context.show.room.updatedAt).toBeLessThan(START + 2 * HOUR + MINUTE);
   });
 
-  it('C23 that is corrected starts a plan at the right time, also in an unloaded room', () => {
+  it('C23 that is corrected does not prevent a planned start, even in an unloaded room', () => {
     set(21 * 24 * HOUR);
     ask(rig.host, plan('12:00:00'));
     asleep();
@@ -216,7 +222,7 @@ describe('a changed wall clock', () => {
     expect(rig.timeset()).toMatchObject({ running: true, kickoff: START + 2 * HOUR });
   });
 
-  it('C22 moves the deadline of a finish time in an unloaded room, as its own change', () => {
+  it('C22 moves the deadline of a finish time in an unloaded room as a change of its own', () => {
     const fields = { type: 'FINISH_TIME', finishTime: '12:00:00' } as const;
     ask(rig.host, { name: 'timers/update', payload: { timerId: 'room-a-timer', ...fields } });
     ask(rig.host, start);
@@ -232,7 +238,7 @@ describe('a changed wall clock', () => {
     });
   });
 
-  it('C18 does not move the deadline of a countdown, loaded or not', () => {
+  it('C18 does not move the deadline of a countdown, whether or not the room is loaded', () => {
     ask(rig.host, start);
     asleep();
     set(21 * 24 * HOUR);

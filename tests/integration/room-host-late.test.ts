@@ -58,7 +58,7 @@ describe('a host with an asynchronous store', () => {
     expect(host.ready('room-a')).toBeNull();
   });
 
-  it('D55 reports a missing or damaged room once the store has read it', async () => {
+  it('D55 reports that a room is missing or damaged once the store has tried to read it', async () => {
     const { host } = boot();
     await host.ready('room-x');
     expect(host.durable('room-x')).toBeNull();
@@ -74,7 +74,7 @@ describe('a host with an asynchronous store', () => {
     expect(other.host.health().damagedRooms).toEqual([{ roomId: 'room-a', what: 'timers' }]);
   });
 
-  it('D55 wakes an unloaded room that is due', async () => {
+  it('D55 loads an unloaded room when one of its alarms is due', async () => {
     const { host } = boot();
     await host.createRoom(aRoom('room-d'));
     const started = ask(host, start, { roomId: 'room-d' });
@@ -110,7 +110,7 @@ describe('a server with an asynchronous store', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('D55 opens an unloaded room for sockets, states, feeds and credentials', async () => {
+  it('D55 loads an unloaded room for sockets, states, feeds and credentials', async () => {
     folder = temporaryFolder();
     const again = async () => {
       await server?.stop();

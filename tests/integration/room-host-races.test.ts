@@ -12,7 +12,7 @@ beforeEach(async () => {
 const clientIds = () => rig.host.peek('room-a')?.context.clients.map(({ id }) => id);
 
 describe('a disk that cannot be read for a while', () => {
-  it('delays the alarm of an unloaded room only for that time', () => {
+  it('delays the alarm of an unloaded room only while it is unreadable', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.crash();
@@ -25,7 +25,7 @@ describe('a disk that cannot be read for a while', () => {
     expect(rig.timeset()).toMatchObject({ running: false, lastStop: START + 10 * MINUTE });
   });
 
-  it('does not affect loaded rooms and the unloading of others', async () => {
+  it('does not affect loaded rooms or the unloading of rooms', async () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.store.unreadable = true;
     rig.clock.advance(HOUR);
@@ -40,7 +40,7 @@ describe('a disk that cannot be read for a while', () => {
     expect(ask(rig.host, create)).toEqual([]);
   });
 
-  it('D170 finds screens that have just joined in every lookup', () => {
+  it('D170 does not hide screens that have just joined from any lookup', () => {
     const listed = () => rig.host.durable('room-a')?.context.clients.map(({ id }) => id);
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     expect(listed()).toEqual(['c1']);
@@ -49,7 +49,7 @@ describe('a disk that cannot be read for a while', () => {
     expect(rig.host.peek('room-a')?.context.clients.map(({ id }) => id)).toEqual(['c2']);
   });
 
-  it('delays the reload of a room, which then has its current screens', () => {
+  it('delays the reload of a room, which afterwards lists its current screens', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.clock.advance(1);
     const made = rig.disk.rooms.get('room-a');
@@ -70,7 +70,7 @@ describe('a disk that cannot be read for a while', () => {
 });
 
 describe('a store that fails', () => {
-  it('is tried once a second, even if other writes fail too', () => {
+  it('is tried again once a second, even if other writes fail too', () => {
     rig.drive.broken = true;
     ask(rig.host, create);
     for (let tenth = 0; tenth < 5; tenth += 1) {
@@ -87,7 +87,7 @@ describe('a store that fails', () => {
     expect(rig.drive.tries).toBe(5);
   });
 
-  it('is tried again, and every sender is answered, even if one reply throws', () => {
+  it('is tried again, and every sender gets an answer, even if one reply throws', () => {
     rig.drive.broken = true;
     rig.host.submit({
       roomId: 'room-a',
@@ -108,7 +108,7 @@ describe('a store that fails', () => {
 });
 
 describe('a room in which something threw', () => {
-  it('has the current screens after it is loaded again', () => {
+  it('lists its current screens after it is loaded again', () => {
     const room = rig.disk.rooms.get('room-a');
     if (room === undefined) throw new Error('Room not found.');
     const { show } = room;
@@ -127,7 +127,7 @@ describe('a room in which something threw', () => {
 });
 
 describe('a room that is being deleted', () => {
-  it('is not unloaded meanwhile, so that nobody opens it again', async () => {
+  it('is not unloaded during the deletion, so that it cannot be opened again', async () => {
     ask(rig.host, start);
     rig.drive.run();
     const deleted = rig.host.deleteRoom('room-a');
@@ -140,7 +140,7 @@ describe('a room that is being deleted', () => {
     expect(rig.heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('stays silent after its deletion, even if it was loaded again meanwhile', async () => {
+  it('publishes nothing after its deletion, even if it was loaded again meanwhile', async () => {
     ask(rig.host, start);
     rig.drive.run();
     const made = rig.disk.rooms.get('room-a');

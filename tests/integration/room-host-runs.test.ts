@@ -14,7 +14,7 @@ beforeEach(async () => {
 const runs = () => rig.store.timerRuns('room-a', { since: 0, limit: 10 });
 
 describe('the runs of timers', () => {
-  it('S35 are on disk with the command that begins or ends them, and not before', () => {
+  it('S35 are on disk together with the command that begins or ends them', () => {
     ask(rig.host, create);
     ask(rig.host, start);
     expect(runs()).toEqual([]);
@@ -41,7 +41,7 @@ describe('the runs of timers', () => {
     ]);
   });
 
-  it('R2091 of clocks continue after a restart with their starter and pauses', () => {
+  it('R2091 of further clocks continue after a restart with the same starter and pauses', () => {
     ask(rig.host, { name: 'clocks/create', payload: {} });
     rig.drive.run();
     const clockId = rig.store.load('room-a')?.show.clocks[0]?._id ?? '';
@@ -72,7 +72,7 @@ describe('the runs of timers', () => {
     ]);
   });
 
-  it('S35 equal those on disk after a failed commit', () => {
+  it('S35 are the same in memory as on disk after a failed commit', () => {
     ask(rig.host, start);
     rig.drive.run();
     rig.drive.broken = true;

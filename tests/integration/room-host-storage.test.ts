@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe('a storage that fails', () => {
-  it('reverts what was not written, refuses its senders, and keeps acknowledged changes', () => {
+  it('reverts what was not written, refuses those commands, and keeps acknowledged changes', () => {
     ask(rig.host, create);
     rig.drive.run();
     rig.drive.broken = true;
@@ -29,7 +29,7 @@ describe('a storage that fails', () => {
     expect(rig.host.health()).toMatchObject({ storage: false, pending: 0 });
   });
 
-  it('continues with the next number once a probe succeeds', () => {
+  it('lets the room continue with the next seq once a probe succeeds', () => {
     rig.drive.broken = true;
     ask(rig.host, create);
     rig.drive.run();
@@ -63,7 +63,7 @@ describe('a storage that fails', () => {
     expect(rig.timeset()).toMatchObject({ running: false, lastStop: START + 10 * MINUTE });
   });
 
-  it('keeps connected screens through the rollback', () => {
+  it('does not remove connected screens when changes are rolled back', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.clock.advance(1);
     rig.drive.broken = true;
@@ -82,7 +82,7 @@ describe('a repeated command', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('waits for the same commit while the first one is in progress', () => {
+  it('is answered by the same commit if the first one is still being written', () => {
     const first = ask(rig.host, create, from('tab', 1));
     const second = ask(rig.host, create, from('tab', 1));
     expect([...first, ...second]).toEqual([]);
@@ -117,7 +117,7 @@ describe('a repeated command', () => {
     expect(rig.host.durable('room-a')?.seq).toBe(300);
   });
 
-  it('W10 gets its answer among as many commands as a client may send at once', () => {
+  it('W10 gets its first answer, even after as many commands as a client may send at once', () => {
     for (let id = 1; id <= MAX_BUDGET; id++) ask(rig.host, adjust, from('tab', id));
     rig.drive.run();
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
@@ -125,7 +125,7 @@ describe('a repeated command', () => {
     expect(ask(rig.host, adjust, from('tab', 1))).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('W105 about a screen runs again after a crash, and not twice afterwards', () => {
+  it('W105 about a screen runs again after a crash, but not a third time', () => {
     const name = (told: string) =>
       ({ name: 'clients/rename', payload: { clientId: 'c1', name: told } }) as const;
     const named = () => rig.host.durable('room-a')?.context.clients.map((client) => client.name);
@@ -155,7 +155,7 @@ describe('a repeated command', () => {
     expect(again).toMatchObject([{ ok: true, result: { seq: 1 } }]);
   });
 
-  it('W104 gets its refusal again for the newest thousand tabs only', () => {
+  it('W104 gets its refusal again only for the newest thousand tabs', () => {
     for (let tab = 0; tab <= 1_000; tab += 1) ask(rig.host, stop, from(`tab-${tab}`, 1));
     ask(rig.host, start);
     rig.drive.run();
@@ -165,7 +165,7 @@ describe('a repeated command', () => {
     expect(forgotten).toMatchObject([{ ok: true }]);
   });
 
-  it('counts in its own channel only', () => {
+  it('is recognized only in its own channel', () => {
     ask(rig.host, create, from('tab', 1));
     ask(rig.host, create, from('other', 1));
     rig.drive.run();
@@ -176,7 +176,7 @@ describe('a repeated command', () => {
 describe('a returning client', () => {
   const epoch = 1;
 
-  it('gets missed events, oldest first, and nothing that is not on disk', () => {
+  it('gets missed events, oldest first, but none that are not on disk', () => {
     for (let i = 0; i < 3; i++) ask(rig.host, adjust);
     rig.drive.run();
     ask(rig.host, adjust);
@@ -185,7 +185,7 @@ describe('a returning client', () => {
     expect(rig.host.since('room-a', { epoch, seq: 3 })).toEqual([]);
   });
 
-  it('gets the whole state if its position has another epoch, is too old or in the future', () => {
+  it('gets the whole state if its position is of another epoch, too old or in the future', () => {
     for (let i = 0; i < 600; i++) ask(rig.host, adjust);
     rig.drive.run();
     expect(rig.host.since('room-a', { epoch: 2, seq: 600 })).toBe('lost');
@@ -205,7 +205,7 @@ describe('a returning client', () => {
     ]);
   });
 
-  it('gets the whole state if missed events from before a crash may contain hidden text', () => {
+  it('gets the whole state if events from before a crash may contain hidden text', () => {
     ask(rig.host, { name: 'messages/create', payload: { text: 'Draft' } });
     const messageId = 'id0001';
     ask(rig.host, { name: 'messages/show', payload: { messageId } });

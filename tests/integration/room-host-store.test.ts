@@ -200,7 +200,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(stored?.seq).toBe(15);
   });
 
-  it('R120 keeps the last draft of each output until a command ends it', async () => {
+  it('R120 keeps the newest draft of each output until a command removes it', async () => {
     const author = await make(aRoom());
     const by = { clientId: null, name: 'Ann' };
     const drafts = [PRESETS.CLOCK, PRESETS.DOORS].map((design, at) => ({ design, by, at }));
@@ -222,7 +222,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-a')).toMatchObject({ drafts: {}, seq: 1 });
   });
 
-  it('D135 keeps a raised epoch, and leaves the rest of the room unchanged', async () => {
+  it('D135 stores a raised epoch without changing the rest of the room', async () => {
     const author = await make(aRoom());
     await put(...everything(author));
     const before = await test.store.load('room-a');
@@ -232,7 +232,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-a')).toEqual({ ...before, epoch: 1_800_000_000 });
   });
 
-  it('W382 writes nothing of a room with an expired command, and everything else', async () => {
+  it('W382 writes no entry of a room if one of its commands expired, but all entries of other rooms', async () => {
     const author = await make(aRoom());
     const other = await make(aRoom('room-b'));
     const late = { roomId: 'room-a', reason: expect.any(String), isLate: true };
@@ -262,7 +262,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(oldest).toMatchObject({ seq: 1, command: 'timeset/start', actor: 'u:owner', leftStep: true });
   });
 
-  it('W63 returns shorter pages of the log for long lines, without gaps', async () => {
+  it('W63 returns shorter pages if lines of the log are long, without leaving out lines', async () => {
     const author = await make(aRoom());
     const notes = 'n'.repeat(10_000);
     const items = Array.from({ length: 45 }, () => ({ notes }));
@@ -305,7 +305,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await runs({})).toEqual([]);
   });
 
-  it('keeps the highest command id of each channel', async () => {
+  it('stores the highest command id of each channel', async () => {
     const author = await make(aRoom());
     await put(
       author.write(start, { channelId: 'tab-1', commandId: 7 }),
@@ -320,7 +320,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     );
   });
 
-  it('returns a room after weeks without a show and with a long-absent controller', async () => {
+  it('returns a room after weeks in which one controller was absent and no show ran', async () => {
     const author = await make(aRoom());
     await put(author.write(start, { channelId: 'tab-1', commandId: 1 }));
     const weeksLater = Array.from({ length: 300 }, (_, nth) =>
@@ -373,7 +373,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     }
   });
 
-  it('W2031 finds a large room once its last piece is written, and never an unfinished one', async () => {
+  it('W2031 returns a large room only once its last piece is written', async () => {
     const context = largeRoom('room-a', 300);
     const loads: unknown[] = [];
     const maker = new RoomCreator(async (entry, done) => {
@@ -403,7 +403,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect((await test.store.load('room-a'))?.show.timers).toEqual(after.show.timers);
   });
 
-  it('writes nothing while the storage fails, reports it once, and recovers', async () => {
+  it('writes nothing while the disk fails, reports this once, and then recovers', async () => {
     const author = await make(aRoom());
     await test.break();
     const lost = author.write(start);
@@ -418,7 +418,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect((await test.store.log('room-a', { limit: 10 })).map(({ actor }) => actor)).toEqual(['again']);
   });
 
-  it('never writes later what it reported as lost', async () => {
+  it('never writes an entry later that it reported as lost', async () => {
     const author = await make(aRoom());
     await test.break();
     for (let i = 0; i < 20; i++) test.store.journal.append(author.write(adjust));
@@ -430,7 +430,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect((await test.store.load('room-a'))?.seq).toBe(0);
   });
 
-  it('fails only the room whose entries cannot be written', async () => {
+  it('reports a failure only for the room whose entries cannot be written', async () => {
     const author = await make(aRoom('room-a'));
     const ghost = new Author(aRoom('room-ghost'));
     const failed = await put(author.write(start), ghost.write(start), author.write(adjust));
@@ -439,7 +439,7 @@ describe.each(stores)('D80 a room store %s', (_name, open) => {
     expect(await test.store.load('room-ghost')).toBeNull();
   });
 
-  it('has every appended entry on disk once it is closed', async () => {
+  it('has all appended entries on disk after it is closed', async () => {
     const author = await make(aRoom());
     for (let i = 0; i < 50; i++) test.store.journal.append(author.write(adjust));
     await test.store.journal.close();

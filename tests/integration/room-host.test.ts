@@ -26,7 +26,7 @@ describe('the room host', () => {
     expect(rig.timers()).toHaveLength(2);
   });
 
-  it('applies each command to the result of unsaved earlier ones', () => {
+  it('applies each command to the result of earlier commands that are not saved yet', () => {
     ask(rig.host, create);
     const answers = ask(rig.host, { name: 'timers/update', payload: { timerId: 'id0001', name: 'Renamed' } });
     rig.drive.run();
@@ -44,7 +44,7 @@ describe('the room host', () => {
     expect(rig.heard.seqs('room-b')).toEqual([1, 2, 3]);
   });
 
-  it('refuses immediately what the room or the permissions do not allow', () => {
+  it('refuses a command at once if the room or the permissions do not allow it', () => {
     expect(ask(rig.host, stop)).toMatchObject([{ ok: false, error: { code: 'not_running' } }]);
     expect(ask(rig.host, start, { permissions: READ })).toMatchObject([{ error: { code: 'forbidden' } }]);
     expect(ask(rig.host, start, { roomId: 'room-x' })).toMatchObject([{ error: { code: 'room_not_found' } }]);
@@ -52,7 +52,7 @@ describe('the room host', () => {
     expect(rig.heard.committed).toEqual([]);
   });
 
-  it('announces changes of access and kicks once they are on disk', () => {
+  it('publishes changes of access and kicks once they are on disk', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     ask(rig.host, { name: 'clients/kick', payload: { clientId: 'c1' } });
     expect(rig.heard.notices).toEqual([]);
@@ -78,7 +78,7 @@ describe('rooms', () => {
     await expect(made).rejects.toMatchObject({ refusal: { code: 'storage_unavailable' } });
   });
 
-  it('refuse commands during their removal, and are gone once that is on disk', async () => {
+  it('refuse commands during their removal, and are removed once that is on disk', async () => {
     const gone = rig.host.removeRoom('room-a');
     expect(ask(rig.host, start)).toMatchObject([{ error: { code: 'room_not_found' } }]);
     rig.drive.run();
@@ -97,7 +97,7 @@ describe('rooms', () => {
     expect(rig.host.durable('room-a')).not.toBeNull();
   });
 
-  it('allow a moderator only the commands and undos of that view', () => {
+  it('allow a moderator only the commands of that view, and undoing only those', () => {
     const permissions = viewPermissions.MODERATOR;
     ask(rig.host, create);
     expect(ask(rig.host, { name: 'room/undo', payload: {} }, { permissions })).toMatchObject([
@@ -141,7 +141,7 @@ describe('rooms', () => {
     expect([kept()?.timeset, kept()?.timers]).toEqual([before?.timeset, before?.timers]);
   });
 
-  it('T1845 run the stops and starts since the instant of a start with `at`', () => {
+  it('T1845 run the stops and starts that were due since the time in `at` of a start', () => {
     ask(rig.host, { name: 'room/settings', payload: { behavior: 'STOP' } });
     ask(rig.host, { name: 'timeset/start', payload: { at: wallNow(rig.clock) - 20 * MINUTE } });
     rig.drive.run();
@@ -149,7 +149,7 @@ describe('rooms', () => {
     expect(show?.timeset).toMatchObject({ running: false, lastStop: rig.clock.now() - 10 * MINUTE });
   });
 
-  it('W380 refuse a command after its `by`, also when it is repeated', () => {
+  it('W380 refuse a command after the time in its `by`, even if it is repeated', () => {
     const by = rig.clock.now() + SECOND;
     const first = ask(rig.host, start, { ...from('tab', 1), by });
     rig.drive.run();
@@ -166,7 +166,7 @@ describe('rooms', () => {
     expect(rig.timeset()?.running).toBe(true);
   });
 
-  it('W382 refuse a command that waited too long for the disk, and run the others', () => {
+  it('W382 refuse a command that waited too long for the disk, and run later ones', () => {
     const by = rig.clock.now();
     const answers = [
       ask(rig.host, create, from('tab', 1)),
@@ -196,7 +196,7 @@ describe('rooms', () => {
     expect(rig.timers()).toHaveLength(3);
   });
 
-  it('answer every accepted command when the host closes, and refuse later ones', async () => {
+  it('answer every accepted command when the host closes, and refuse later commands', async () => {
     const answers = ask(rig.host, create);
     const closed = rig.host.close();
     rig.drive.run();
@@ -207,7 +207,7 @@ describe('rooms', () => {
 });
 
 describe('connected screens', () => {
-  it('join and leave in one event per turn, published at most ten times a second', () => {
+  it('are published in one event for each turn, at most ten times a second', () => {
     const many = Array.from({ length: 40 }, (_, place) => aClient(`c${place}`));
     for (const client of many) rig.host.clientsChanged('room-a', [client], []);
     rig.clock.advance(1);
@@ -222,7 +222,7 @@ describe('connected screens', () => {
     expect(rig.heard.clients.length).toBeLessThanOrEqual(4);
   });
 
-  it('are changed without a seq and without a write', () => {
+  it('can change without a seq and without a write', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     const answers = ask(rig.host, { name: 'client/update', payload: { name: 'Lobby' } }, from('tab', 1));
     expect(answers).toEqual([{ ok: true, result: { seq: 0 } }]);
@@ -248,7 +248,7 @@ describe('a fault', () => {
     if (room !== undefined) room.show = { ...room.show, activeMessageId: 'nowhere', timers: [null as never] };
   };
 
-  it('D30 publishes screens that left before the room is read from disk again', () => {
+  it('D30 does not prevent that screens are published which left before the room was reloaded', () => {
     const room = rig.disk.rooms.get('room-a');
     const whole = room?.show;
     rig.crash();
@@ -267,7 +267,7 @@ describe('a fault', () => {
     expect(rig.heard.clientsChanges.flatMap(({ left }) => left)).toEqual(['c2', 'c3']);
   });
 
-  it('in one room does not affect others, and the room is read from disk again', () => {
+  it('in one room does not affect other rooms, and that room is read from disk again', () => {
     const whole = rig.disk.rooms.get('room-a')?.show;
     rig.crash();
     corrupt('room-a');
@@ -290,7 +290,7 @@ describe('a fault', () => {
     expect(rig.host.durable('room-a')?.context.clients).toHaveLength(1);
   });
 
-  it('in a room that cannot be written affects only its senders', () => {
+  it('in a room that cannot be written affects only senders in that room', () => {
     rig.host.durable('room-a');
     rig.disk.rooms.delete('room-a');
     const answers = ask(rig.host, start);
@@ -302,7 +302,7 @@ describe('a fault', () => {
     expect(ask(rig.host, start)).toMatchObject([{ error: { code: 'room_not_found' } }]);
   });
 
-  it('of a listener does not prevent answers', () => {
+  it('in a listener does not prevent answers', () => {
     rig.heard.onCommitted = () => {
       throw new Error('A socket is broken.');
     };

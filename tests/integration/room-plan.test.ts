@@ -52,7 +52,7 @@ describe('a room whose team gets another plan', () => {
     void host.followPlans();
   });
 
-  it('B53 gets the plan once, as an event with a seq, when it is on disk', () => {
+  it('B53 gets the plan once it is on disk, as one event with a seq', () => {
     expect(heard.committed).toEqual([]);
     expect(shownPlan()).toEqual(selfHostedPlan);
     drive.run();
@@ -66,7 +66,7 @@ describe('a room whose team gets another plan', () => {
     expect(heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('B53 has the plan on disk before the change is answered', async () => {
+  it('B53 has the new plan on disk before the change is answered', async () => {
     plan = selfHostedPlan;
     drive.run();
     const shown: unknown[] = [];
@@ -78,7 +78,7 @@ describe('a room whose team gets another plan', () => {
     expect(shown).toEqual([selfHostedPlan]);
   });
 
-  it('B53 applies the plan to the next command, before it is on disk', () => {
+  it('B53 applies the new plan to the next command, even before the plan is on disk', () => {
     const answers = [create(), create(), create()];
     drive.run();
     expect(answers.flat()).toMatchObject([
@@ -88,7 +88,7 @@ describe('a room whose team gets another plan', () => {
     ]);
   });
 
-  it('B53 gets the plan when it loads, and sends it to reconnecting clients', () => {
+  it('B53 gets the new plan when it is loaded, and sends it to reconnecting clients', () => {
     expect(shownPlan('room-b')).toEqual(selfHostedPlan);
     drive.run();
     expect(heard.committed.filter(({ roomId }) => roomId === 'room-b')).toMatchObject([
@@ -98,7 +98,7 @@ describe('a room whose team gets another plan', () => {
     expect(host.since('room-b', { epoch, seq: 0 })).toMatchObject([planChange(starterPlan).entry]);
   });
 
-  it('B53 keeps the plan after a restart without sending it again', () => {
+  it('B53 has the new plan after a restart, without sending it again', () => {
     drive.run();
     boot();
     expect(shownPlan()).toEqual(starterPlan);
@@ -106,7 +106,7 @@ describe('a room whose team gets another plan', () => {
     expect(heard.committed).toEqual([]);
   });
 
-  it('B53 gets the plan after a restart if the crash came before the write', () => {
+  it('B53 gets the new plan after a restart if the server crashed before the write', () => {
     boot();
     expect(shownPlan()).toEqual(selfHostedPlan);
     drive.run();
@@ -114,7 +114,7 @@ describe('a room whose team gets another plan', () => {
     expect(heard.seqs('room-a')).toEqual([1]);
   });
 
-  it('B53 gets the plan once a failed storage works again', () => {
+  it('B53 gets the new plan once a failed storage works again', () => {
     drive.broken = true;
     drive.run();
     expect(shownPlan()).toEqual(selfHostedPlan);
@@ -160,7 +160,7 @@ describe('a smaller plan', () => {
     drive.run();
   };
 
-  it('B94 waits while a timer runs, and applies when it stops', () => {
+  it('B94 is not applied while a timer runs, but once the timer stops', () => {
     start();
     expect(shownPlan()).toEqual(selfHostedPlan);
     clock.advance(HOUR);
@@ -171,7 +171,7 @@ describe('a smaller plan', () => {
     expect(shownPlan()).toEqual(starterPlan);
   });
 
-  it('B94 waits a day at most', () => {
+  it('B94 is applied after a day at the latest', () => {
     start();
     clock.advance(DAY - SECOND);
     drive.run();
@@ -181,7 +181,7 @@ describe('a smaller plan', () => {
     expect(shownPlan()).toEqual(starterPlan);
   });
 
-  it('B94 does not apply if the larger plan returns before', () => {
+  it('B94 is not applied if the team gets the larger plan back before', () => {
     start();
     plan = selfHostedPlan;
     void host.followPlans();

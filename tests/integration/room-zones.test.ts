@@ -35,7 +35,7 @@ async function joined(room: MadeRoom, options: { since?: { epoch: number; seq: n
 }
 
 describe('the time-zone rules of a room', () => {
-  it('W92 are in the state on the socket and by REST', async () => {
+  it('W92 are in the state that socket and REST send', async () => {
     const { rest, room } = await serverAt(Date.UTC(2027, 0, 15));
     const { welcome } = await joined(room);
     expect(welcome.state?.zone).toEqual(winter);
@@ -46,7 +46,7 @@ describe('the time-zone rules of a room', () => {
     expect((await joined(zoneless)).welcome.state?.zone).toEqual({ offset: 0, next: null });
   });
 
-  it("W93 are sent when the room's zone changes, and not with other settings", async () => {
+  it('W93 are sent when the zone of the room changes, but not when other settings change', async () => {
     // Sessions end by the true time.
     const { rest, room } = await serverAt(Date.now());
     const { client, welcome } = await joined(room);

@@ -36,7 +36,7 @@ async function guarded() {
 }
 
 describe('a second factor', () => {
-  it('U132 is set up by its first code, which ends all other sessions', async () => {
+  it('U132 is set up when its first code is entered, which ends all other sessions', async () => {
     const { client, email, path } = await people.verifiedPerson();
     const other = people.someone();
     await logIn(other, email);
@@ -57,7 +57,7 @@ describe('a second factor', () => {
     expect(await people.mails.to(email)).toContain('Two-factor authentication is on');
   });
 
-  it('U132 is set up with a proven address, within ten minutes, for the own account only', async () => {
+  it('U132 is set up only with a proven address, within ten minutes, and for the own account', async () => {
     const claimant = await people.person();
     const refused = await claimant.client.call('POST', `${claimant.path}/second-factor`);
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unproven' } });
@@ -90,7 +90,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('U133 is accepted within ten minutes, and required after a new password', async () => {
+  it('U133 can be entered within ten minutes, and is also required after a new password', async () => {
     const { email, code } = await guarded();
     const client = people.someone();
     const late = halfIn(await logIn(client, email));
@@ -106,7 +106,7 @@ describe('a second factor', () => {
     expect((await show(client, half, code())).status).toBe(200);
   });
 
-  it('U134 is guessed ten times without a wait, which does not affect known devices', async () => {
+  it('U134 may be guessed ten times without a wait, and guesses do not affect known devices', async () => {
     const { client, email, code } = await guarded();
     const thief = people.someone();
     const half = halfIn(await logIn(thief, email));
@@ -119,7 +119,7 @@ describe('a second factor', () => {
     time.stoodAt = null;
   });
 
-  it('U135 accepts a code once, no earlier one, and 30 s of difference', async () => {
+  it('U135 accepts each code once and in order, with a clock difference of 30 s', async () => {
     const { email, secret } = await guarded();
     const half = halfIn(await logIn(people.someone(), email));
     time.ahead += 10 * SPAN;
@@ -129,7 +129,7 @@ describe('a second factor', () => {
     expect([await fresh(-1), await fresh(-1), await fresh(1), await fresh(0)]).toEqual([200, 403, 200, 403]);
   });
 
-  it('U135 accepts a code once, even if several clients send it together', async () => {
+  it('U135 accepts a code once, even if several clients send it at the same time', async () => {
     const { email, code } = await guarded();
     const half = halfIn(await logIn(people.someone(), email));
     const shown = await Promise.all(Array.from({ length: 5 }, () => show(people.someone(), half, code())));
@@ -165,7 +165,7 @@ describe('a second factor', () => {
     expect(userIn(await logIn(people.someone(), email))).toMatchObject({ email });
   });
 
-  it('U140 of a thief is removed when the change of address is undone', async () => {
+  it('U140 that a thief set up is removed when the change of address is undone', async () => {
     const { client, email, path } = await people.verifiedPerson();
     const next = people.newAddress();
     await client.call('PATCH', path, { body: { email: next, currentPassword: PASSWORD } });

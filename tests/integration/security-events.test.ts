@@ -36,7 +36,7 @@ const writtenBy = ({ output }: ServerProcess) =>
     .filter((line) => line.includes('"event"'))
     .map((line) => lineSchema.parse(JSON.parse(line)));
 
-it('U141 the log records each account event once, with user and address and no secret', async () => {
+it('U141 the log has one line for each account event, with user and address and no secret', async () => {
   const email = 'watched@callboard.test';
   const client = new RestClient(server.url);
   const { uid } = userIn(await post(client, 'signup', { email, password: PASSWORD }));
@@ -65,7 +65,7 @@ it('U141 the log records each account event once, with user and address and no s
 
 const noted = z.object({ event: z.string(), key: z.string().optional(), role: z.string().optional() });
 
-it('U361, W2616 and K562 the log records each change of keys, invitations, owners and access once', async () => {
+it('U361, W2616 and K562 the log has one line for each change of keys, invitations, owners and access', async () => {
   const mails = await MailTrap.open();
   const watched = await ServerProcess.start({
     env: { LOG_LEVEL: 'info', RATE_LIMITS: 'on', OSC_PORT: '0', ...mails.env },
@@ -173,7 +173,7 @@ it('U361, W2616 and K562 the log records each change of keys, invitations, owner
   await watched.remove();
 });
 
-it('W2620, W2622, W2710 the log records wrong secrets outside the API, and OSC floods', async () => {
+it('W2620, W2622, W2710 the log records wrong secrets outside the API, and floods of OSC', async () => {
   const env = {
     LOG_LEVEL: 'info',
     RATE_LIMITS: 'on',

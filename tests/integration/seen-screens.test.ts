@@ -49,7 +49,7 @@ async function told(client: RoomClient, matching: object): Promise<unknown> {
 /** As a phone opens the link of an open room. */
 const openDoor = { signature: null };
 
-it('W1891 and W1894 crew gets signed viewers individually, and all others as one number', async () => {
+it('W1891 and W1894 crew gets each signed viewer by name, and all other viewers as one number', async () => {
   const operator = await join('OPERATOR', 'Desk');
   const [left, right] = [await join('VIEWER', 'Stage left'), await join('VIEWER', 'Stage right')];
   const phones = await Promise.all(Array.from({ length: 12 }, () => join('VIEWER', 'Phone', openDoor)));
@@ -79,7 +79,7 @@ it('W1891 and W1894 crew gets signed viewers individually, and all others as one
     expect(screen.frames.filter((frame) => frame[0] === 'event' && frame[1] === 'seen')).toEqual([]);
 });
 
-it('W1891 a viewer of an open room counts once crew has named it, unless delayed', async () => {
+it('W1891 a viewer without a signature counts once crew has named it', async () => {
   const controller = await join('CONTROLLER', 'Desk');
   const viewer = await join('VIEWER', 'Phone', openDoor);
   viewer.send(['painted', viewer.seq]);
@@ -91,7 +91,7 @@ it('W1891 a viewer of an open room counts once crew has named it, unless delayed
   expect(await told(controller, { on: 0 })).toMatchObject({ behind: [{ name: 'Lobby', why: 'DELAYED' }] });
 });
 
-it('W1895 event streams of the public API get the same counts, also raw streams', async () => {
+it('W1895 event streams of the public API get the same numbers of viewers, also as raw streams', async () => {
   const { key } = await newKey(ada.client, ada.uid);
   const listen = async (more: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams({ room_id: room.room.pid, api_key: key, ...more });

@@ -70,7 +70,7 @@ describe('a change of the wall clock while the server runs', () => {
   const near = (value: unknown, target: number) =>
     expect(Math.abs(Number(value) - target)).toBeLessThanOrEqual(TOLERANCE);
 
-  it('W90, W91, C21 is sent to every client, also when it is corrected', async () => {
+  it('W90, W91, C21 is sent to every client, and so is its correction', async () => {
     const { room, first } = await started();
     expect(first.wall).toBeUndefined();
     const asleep = await joined(server.url, await new RestClient(server.url).makeRoom());
@@ -85,7 +85,7 @@ describe('a change of the wall clock while the server runs', () => {
     }
   });
 
-  it('C18 does not change a countdown or its remaining time on any screen', async () => {
+  it('C18 does not change a countdown or the remaining time on any screen', async () => {
     const { room, first } = await started();
     await first.client.ask('timeset/start');
     const looks = [await leftOf(await joined(server.url, room))];
@@ -97,7 +97,7 @@ describe('a change of the wall clock while the server runs', () => {
     expect(Math.max(...looks) - Math.min(...looks)).toBeLessThan(SLACK);
   });
 
-  it('R44, C24 gives a joining screen the same dates as a connected one', async () => {
+  it('R44, C24 gives a joining screen the same dates as a screen that is already connected', async () => {
     const { room, rest, first } = await started();
     ahead = WEEKS;
     await first.client.event('serverClock');
@@ -109,7 +109,7 @@ describe('a change of the wall clock while the server runs', () => {
     await late.close();
   });
 
-  it('C24 changes dates of log, questions, rooms and connections, and the clock by REST', async () => {
+  it('C24 changes the dates of log, questions, rooms and connections, and the clock of REST', async () => {
     const { room, rest, first } = await started();
     await first.client.ask('timeset/start');
     ahead = WEEKS;
@@ -138,7 +138,7 @@ describe('a change of the wall clock while the server runs', () => {
     isNow((await serverTime(client)) + WEEKS);
   });
 
-  it('C23 starts a skipped timer immediately if it would still run', async () => {
+  it('C23 starts a skipped timer at once if the timer would still be running', async () => {
     const { room, first } = await started();
     const soon = new Date(Date.now() + WEEKS - MINUTE).toISOString();
     const { client } = first;
@@ -165,7 +165,7 @@ describe('a change of the wall clock while the server runs', () => {
   });
 });
 
-it('A6 planned starts of a copied room count from the copy', async () => {
+it('A6 planned starts of a copied room are computed from the time of the copy', async () => {
   const machine = { ahead: 0 };
   const clock = systemClock({ monotonic, wall: () => Date.now() + machine.ahead });
   const server = await startServer({ clock });
@@ -218,7 +218,7 @@ describe('a server that restarts after a crash', () => {
   }
 
   it.each(some([0, 3 * MINUTE, -3 * MINUTE, WEEKS], (step) => step === 3 * MINUTE))(
-    'C19 continues its time if the wall clock changed by %d ms meanwhile',
+    'C19 continues the server time if the wall clock was changed by %d ms meanwhile',
     EXHAUSTIVE,
     async (ahead) => {
       const { after, server } = await runningShow();
@@ -229,7 +229,7 @@ describe('a server that restarts after a crash', () => {
     },
   );
 
-  it('C19 continues its time if the wall clock changed before the crash', LONG, async () => {
+  it('C19 continues the server time if the wall clock was changed before the crash', LONG, async () => {
     const { after, server, tell } = await runningShow();
     tell({ ahead: WEEKS });
     const watching = await joined(server.url, await new RestClient(server.url).makeRoom());
@@ -259,7 +259,7 @@ describe('a server that restarts after a crash', () => {
 });
 
 it.each(['main', 'admin', 'backup'] as const)(
-  'N77 without time zones %s does not start, and prints the required setting',
+  'N77 a program without time zones does not start and prints the required setting: %s',
   (name) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'zoneinfo64.res'), 'no zones');

@@ -45,21 +45,21 @@ function carriedBy(document: string): string | null {
 }
 
 describe('the pages of the site', () => {
-  it('V2407 include /llms.txt with complete addresses', () =>
+  it('V2407 include /llms.txt, which lists complete addresses', () =>
     serving(null, async ({ url }) => {
       const list = await fetch(`${url}/llms.txt`);
       expect(list.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(await list.text()).toContain('- [Timers](https://timer.example/docs/timers.md): Rundown');
     }));
 
-  it('V711 include no operator pages or links without an operator file', () =>
+  it('V711 do not include or link operator pages if there is no operator file', () =>
     serving(null, async ({ url }) => {
       expect((await fetch(`${url}/imprint/`)).status).toBe(404);
       expect(carriedBy(await (await fetch(url)).text())).toBeNull();
       expect(await (await fetch(`${url}/sitemap.xml`)).text()).not.toContain('imprint');
     }));
 
-  it("V711 include the operator's pages, with and without scripts, and in the sitemap", () =>
+  it("V711 include the operator's pages, also for visitors without scripts and in the sitemap", () =>
     serving(written, async ({ url }) => {
       const imprint = await fetch(`${url}/imprint/`);
       expect(imprint.status).toBe(200);
@@ -75,7 +75,7 @@ describe('the pages of the site', () => {
       expect(listed).not.toContain('terms-of-service');
     }));
 
-  it('V807 have one address in all languages, and the language of the visitor', () =>
+  it("V807 have one address for all languages, and use the visitor's language", () =>
     serving(written, async ({ url }) => {
       const read = async (path: string) => (await fetch(`${url}${path}?lang=de`)).text();
       const imprint = await read('/imprint/');
@@ -89,7 +89,7 @@ describe('the pages of the site', () => {
       expect(await read('/r/ABCD1234/')).not.toContain('canonical');
     }));
 
-  it("V714 name their own address and a picture; the app's document names no address", () =>
+  it("V714 state their own address and a picture, while the app's document states no address", () =>
     serving(null, async ({ url }) => {
       const features = await (await fetch(`${url}/features/`)).text();
       expect(features).toContain('<link rel="canonical" href="https://timer.example/features/" />');
@@ -104,7 +104,7 @@ describe('the pages of the site', () => {
     ['{"operator":{"name":7}}', 'operator.name'],
     ['{"links":{"status":"https://timer.example/status"}}', 'links.status'],
     ['{"nothing":1}', 'Unknown field: "nothing"'],
-  ])('V711 the server does not start with the operator file %s, and prints one line', async (text, said) => {
+  ])('V711 are not served with the operator file %s: the start fails with one line', async (text, said) => {
     writeFileSync(file, text);
     const env = { PUBLIC_URL: 'https://timer.example', SITE_FILE: file };
     await expect(startServer({ webFolder: web, env })).rejects.toThrow(ConfigurationError);

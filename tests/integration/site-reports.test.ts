@@ -40,7 +40,7 @@ function report(url: string, body: object, cookie: string): Promise<Response> {
   return fetch(`${url}/api/reports`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-it('W140 without a service there is no report call, even with consent', async () => {
+it('W140 the report endpoint does not exist without a configured service, even with consent', async () => {
   await serving(
     () => ({}),
     async ({ url }, receiver) => {
@@ -50,7 +50,7 @@ it('W140 without a service there is no report call, even with consent', async ()
   );
 });
 
-it('W140 a service gets reports only from visitors who accepted', async () => {
+it('W140 a service gets reports only about visitors who accepted cookies', async () => {
   await serving(
     (url) => ({ analytics: { name: 'Counter', url, domain: 'timer.example' } }),
     async ({ url }, receiver) => {
@@ -65,7 +65,7 @@ it('W140 a service gets reports only from visitors who accepted', async () => {
   );
 });
 
-it("W142 the contact list gets a signed-in user's address once", async () => {
+it('W142 the contact list gets the address of a signed-in user only once', async () => {
   await serving(
     (url) => ({ contacts: { name: 'List', url, authorization: 'Bearer 1' } }),
     async ({ url }, receiver) => {
@@ -96,7 +96,7 @@ it("W142 the contact list gets a signed-in user's address once", async () => {
   );
 });
 
-it('B460 a purchase is reported once, for the user who paid, whatever the browser sends', async () => {
+it('B460 a purchase is reported once, with the user who paid, whatever the browser sends', async () => {
   await serving(
     (url) => ({ conversions: { name: 'Ads', url } }),
     async (server, receiver) => {

@@ -12,7 +12,7 @@ afterEach(async () => {
 const check = (url: string, headers = {}) =>
   new RestClient(url).call('POST', '/api/socket-check', { headers });
 
-it('N470 a browser at an unknown address gets the required setting, logged once', async () => {
+it('N470 a browser at an unknown address gets the name of the required setting, which is logged once', async () => {
   const server = await ServerProcess.start({
     env: { PUBLIC_URL: 'https://timer.callboard.test', LOG_LEVEL: 'warn' },
   });
@@ -37,7 +37,7 @@ it('N470 a browser at an unknown address gets the required setting, logged once'
   expect(server.output).not.toContain('evil');
 });
 
-it('N469 the check tells a page whether the server would accept its socket', async () => {
+it('N469 the check tells a page whether the server would accept a socket of the page', async () => {
   const server = await startServer({ env: { RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '1' } });
   servers.push(server);
   expect(await check(server.url)).toMatchObject({ status: 204 });

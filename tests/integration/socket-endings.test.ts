@@ -20,7 +20,7 @@ describe('clients beyond their limits', () => {
     await limited.remove();
   });
 
-  it('W19 are disconnected if few frames write too much; one large edit passes', async () => {
+  it('W19 are disconnected if a few frames write too much, but not for one large edit', async () => {
     const limited = await startServer({ env: { RATE_LIMITS: 'on' }, clock: new FakeClock() });
     const rest = new RestClient(limited.url);
     const room = await rest.makeRoom();
@@ -44,7 +44,7 @@ describe('clients beyond their limits', () => {
     await limited.remove();
   });
 
-  it('W17 are disconnected for a resync if they do not read, without a gap before', async () => {
+  it('W17 are disconnected for a resync if they do not read, and miss no event before', async () => {
     // Its clock is frozen: however slow this machine, the client has time to read pending data.
     const other = await startServer({ clock: new FakeClock(), env: { METRICS_TOKEN } });
     const rest = new RestClient(other.url);
@@ -93,7 +93,7 @@ describe('hello_timeout', () => {
 });
 
 describe('a stopping server', () => {
-  it('W20 answers accepted commands, then sends every client the time to reconnect', async () => {
+  it('W20 answers accepted commands, and then tells every client when to reconnect', async () => {
     const other = await startServer();
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom();

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('joining a room', () => {
-  it('W3 sends a client the whole room as it may see it', async () => {
+  it('W3 sends a client the whole room as far as the client may see it', async () => {
     const client = await open();
     const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-1' });
     expect(welcome).toMatchObject({ channelId: 'tab-1', epoch: 1, permissions: 1, serverVersion: VERSION });
@@ -51,7 +51,7 @@ describe('joining a room', () => {
     expect(welcome.state).not.toHaveProperty('clients');
   });
 
-  it("W101 sends the server's version as an event, also after a reconnect", async () => {
+  it('W101 sends the version of the server as an event, also after a reconnect', async () => {
     const token = await guest().token(room, 'VIEWER');
     const client = await open();
     const { epoch, seq, serverVersion } = await client.join({ token });
@@ -69,7 +69,7 @@ describe('joining a room', () => {
     ]);
   });
 
-  it("W22, W102 lists connected devices with the room's id for clients with DEVICES", async () => {
+  it("W22, W102 gives clients with DEVICES the list of connected devices with the room's id", async () => {
     const controller = await open();
     const { state } = await controller.join({
       token: await guest().token(room, 'CONTROLLER'),
@@ -112,7 +112,7 @@ describe('joining a room', () => {
     expect(await client.goodbye()).toMatchObject({ code: 'unauthorized', closed: { code: 4401 } });
   });
 
-  it('W13 lets a reconnecting tab replace its former connection', async () => {
+  it('W13 ends the former connection of a reconnecting tab', async () => {
     const token = await guest().token(room, 'VIEWER', { deviceId: 'tablet' });
     const before = await join(token, { channelId: 'tab-2' });
     const after = await join(token, { channelId: 'tab-2' });
@@ -124,7 +124,7 @@ describe('joining a room', () => {
     await after.command('client/update', { name: 'Tablet' });
   });
 
-  it('W13 refuses a channel that belongs to another device', async () => {
+  it('W13 refuses a channel id that belongs to another device', async () => {
     await join(await guest().token(room, 'VIEWER'), { channelId: 'tab-3' });
     const other = await open();
     other.hello({ token: await guest().token(room, 'VIEWER'), channelId: 'tab-3' });
@@ -158,7 +158,7 @@ describe('invalid frames', () => {
     return Uint8Array.of(...encode(['command', 1, 'x']).slice(0, -2), 0xa1, 0x78, 0x81, 0xa9, ...key, 1);
   };
 
-  it("W4 of megabytes end only their sender's connection", async () => {
+  it('W4 of several megabytes end only the connection that sent them', async () => {
     const bystander = await join(await guest().token(room, 'VIEWER'));
     const flooder = await open();
     flooder.sendBytes(new Uint8Array(4_000_000));
@@ -174,7 +174,7 @@ describe('web pages of other origins', () => {
     await expect(RoomClient.open(server.url, { origin: 'null' })).rejects.toThrow('403');
   });
 
-  it('W18 do not include the own origin and clients without an origin', async () => {
+  it("W18 may open the socket if their origin is the server's own, or if they send no origin", async () => {
     const [own, none] = [await open({ origin: server.url }), await open()];
     own.hello({ token: await guest().token(room, 'VIEWER') });
     none.hello({ token: await guest().token(room, 'VIEWER') });
@@ -211,7 +211,7 @@ describe('commands', () => {
     expect(JSON.stringify(viewer.frames)).not.toContain('Wait for the bell');
   });
 
-  it('W167 are each answered after their own events, however many are written at once', async () => {
+  it('W167 each get their own events first and then the answer, even if many are sent at once', async () => {
     const controller = await join(await guest().token(room, 'CONTROLLER'));
     const ids = Array.from({ length: 16 }, (_, nth) => nth + 1);
     for (const id of ids) controller.send(['command', id, 'timers/create', {}]);
@@ -231,7 +231,7 @@ describe('commands', () => {
     );
   });
 
-  it('W69 wait for an earlier long command of their connection', async () => {
+  it('W69 are run after an earlier long command of the same connection', async () => {
     const long = {
       items: Array.from({ length: 200 }, (_, nth) => ({ name: `Talk ${nth}`, notes: 'Wait for it' })),
     };
@@ -272,7 +272,7 @@ describe('commands', () => {
     ]);
   });
 
-  it('W10 are applied once if they are repeated, also after a reconnect', async () => {
+  it('W10 run only once if they are repeated, even after a reconnect', async () => {
     const token = await guest().token(room, 'CONTROLLER', { deviceId: 'controller' });
     const first = await join(token, { channelId: 'controller-tab' });
     const answer = await first.command('timers/create', { name: 'Once' }, 41);
@@ -290,7 +290,7 @@ describe('commands', () => {
     ['is unreadable', 'CONTROLLER', 'timeset/jump', { ms: 'far' }],
     ['is unknown', 'CONTROLLER', 'timers/explode', {}],
     ['is forbidden', 'VIEWER', 'timers/create', { name: 'Mine' }],
-  ] as const)('W10 get the first answer if the first command %s', async (_, view, name, payload) => {
+  ] as const)('W10 get the first answer again if the first command %s', async (_, view, name, payload) => {
     const client = await join(await guest().token(room, view), { channelId: `refused-${name}` });
     const refused = await client.command(name, payload, 7);
     expect(refused[0]).toBe('nack');
@@ -300,7 +300,7 @@ describe('commands', () => {
     expect(await client.command(name, payload, 8)).toEqual(taken);
   });
 
-  it('W48 store half a UTF-16 pair as �, unchanged after a restart', async () => {
+  it('W48 store half of a UTF-16 pair as �, which a restart does not change', async () => {
     const other = await startServer();
     const rest = new RestClient(other.url);
     const made = await rest.makeRoom({ name: 'Room \ud83c' });
@@ -326,7 +326,7 @@ describe('commands', () => {
     await again.remove();
   });
 
-  it('W21 give every audience every seq without a gap', async () => {
+  it('W21 make every audience get every seq without a gap', async () => {
     const controller = await join(await guest().token(room, 'CONTROLLER'));
     const member = await join(await owner.token(room, 'CONTROLLER'));
     const viewer = await join(await guest().token(room, 'VIEWER'));
@@ -345,7 +345,7 @@ describe('commands', () => {
 });
 
 describe('a reconnect', () => {
-  it('W9 brings missed events without the state', async () => {
+  it('W9 brings the missed events and no state', async () => {
     const token = await guest().token(room, 'VIEWER', { deviceId: 'wall' });
     const viewer = await open();
     const { epoch, seq } = await viewer.join({ token, channelId: 'wall-tab' });
@@ -365,7 +365,7 @@ describe('a reconnect', () => {
   it.each([
     ['of another epoch', { epoch: 99, seq: 1 }],
     ['that is in the future', { epoch: 1, seq: 1_000_000 }],
-  ])('W9 brings the whole state for a position %s', async (_what, since) => {
+  ])("W9 brings the whole state if the client's position is %s", async (_what, since) => {
     const client = await open();
     const welcome = await client.join({ token: await guest().token(room, 'VIEWER'), since });
     expect(welcome.state?.room.pid).toBe(room.room.pid);
@@ -382,7 +382,7 @@ describe('clock samples', () => {
   });
 });
 
-describe('instants', () => {
+describe('times in milliseconds', () => {
   it('W23 are whole milliseconds, so that sums are exact', async () => {
     const made = await owner.makeRoom();
     const controller = await join(await owner.token(made, 'CONTROLLER'));
@@ -395,7 +395,7 @@ describe('instants', () => {
   });
 });
 
-it('W461 a command with an invalid payload gets the fields and reasons', async () => {
+it('W461 an invalid command is refused with its wrong fields and the reasons', async () => {
   const client = await join(await owner.token(room, 'CONTROLLER'));
   const [, , refused] = await client.command('messages/create', { txt: 'Wrap up', bold: 'yes' });
   expect(refused).toMatchObject({

@@ -92,7 +92,7 @@ async function withSilentHosts() {
 }
 
 describe('the source of a rundown', () => {
-  it('R2484, N2486 is set by PUT, sent to crew, and pulled', async () => {
+  it('R2484, N2486 is set by PUT, sent to crew, and then fetched', async () => {
     const { made, token, put, pull } = await staged();
     expect(await pull()).toMatchObject({ status: 409, body: { code: 'no_source' } });
     const crew = await RoomClient.join(server.url, { token });
@@ -128,7 +128,7 @@ describe('the source of a rundown', () => {
     expect(state).toMatchObject({ source: { url: sheetUrl, keepInStep: false } });
   });
 
-  it('R2485 is not in exports and copies, and the log does not name its address', async () => {
+  it('R2485 is not in exports and copies, and the log does not contain its address', async () => {
     const { made, token, put } = await staged();
     await put({ url: sheetUrl, keepInStep: true });
     const read = async (path: string, headers = {}) =>
@@ -144,7 +144,7 @@ describe('the source of a rundown', () => {
     expect(JSON.stringify(state.body)).not.toContain('show.csv');
   });
 
-  it('N2487 is pulled once at a time for a room', async () => {
+  it('N2487 is fetched only once at a time for each room', async () => {
     const { put, pull } = await staged();
     await put({ url: sheetUrl });
     let answer = () => {};
@@ -165,7 +165,7 @@ describe('the source of a rundown', () => {
     expect(await pull()).toMatchObject({ status: 200 });
   });
 
-  it('W2601 can be pulled by other teams and addresses while one waits for silent hosts', async () => {
+  it('W2601 can be fetched by other teams and addresses while one team waits for silent hosts', async () => {
     const { puller, hold, freeAll, end } = await withSilentHosts();
     try {
       for (let nth = 0; nth < 3; nth += 1) await hold(1, '203.0.113.1');
@@ -182,7 +182,7 @@ describe('the source of a rundown', () => {
     }
   });
 
-  it('W2701 can be pulled by a team without a pull while six teams wait', async () => {
+  it('W2701 can be fetched by a team that fetches nothing else while six teams wait', async () => {
     const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
     const addressOf = (team: number) => `203.0.113.${team}`;
     const holdAgain = (team: number) => hold(team, addressOf(team), urlOf(2));
@@ -201,7 +201,7 @@ describe('the source of a rundown', () => {
     }
   });
 
-  it('W2701 can be pulled from other hosts while eight pulls wait for one', async () => {
+  it('W2701 can be fetched from other hosts while eight fetches wait for one host', async () => {
     const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
     try {
       for (let team = 1; team <= 8; team += 1) await hold(team, `203.0.113.${team}`, urlOf(2));
@@ -245,7 +245,7 @@ describe('the source of a rundown', () => {
 });
 
 describe('the limits of pulls', () => {
-  it('N2487, N2488 count by room, and need a team with outgoing connections', async () => {
+  it('N2487, N2488 count by room, and apply to teams with outgoing connections only', async () => {
     const limited = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8', RATE_LIMITS: 'on' } });
     const strict = await startServer({ env: { WEBHOOK_ALLOW: '127.0.0.0/8', OUTGOING_TEAMS: 'proven' } });
     try {

@@ -42,7 +42,7 @@ const rundown = (letter: string) => ({
 });
 
 describe('a server with full anonymous storage', () => {
-  it('R85, R86 refuses additions only by the largest users, and only in unused rooms', async () => {
+  it('R85, R86 refuses additions only of the largest users, and only in unused rooms', async () => {
     const much = new Visitor('203.0.113.1');
     const little = new Visitor('203.0.113.2');
     const large = await much.newRoom();
@@ -62,7 +62,7 @@ describe('a server with full anonymous storage', () => {
     expect((await little.command(small, smallToken, 'timers/create', { name: 'Next' })).status).toBe(200);
   });
 
-  it('S43 counts designs and webhooks for the network address that sends them', async () => {
+  it('S43 counts designs and webhooks for the network address that sent them', async () => {
     await server.remove();
     const clock = new FakeClock();
     server = await startServer({ clock, env });
@@ -85,7 +85,7 @@ describe('a server with full anonymous storage', () => {
     expect(await keep(visitor, uid, 'webhooks', { url: 'https://lights.example/' })).toBe(429);
   });
 
-  it('R85, R87 counts stored bytes after a restart, and still serves connected clients', async () => {
+  it('R85, R87 still counts stored bytes after a restart, and still serves connected clients', async () => {
     await server.remove();
     server = await startServer({ env: { ...env, ANONYMOUS_STORAGE: '2' } });
     const visitor = new Visitor('203.0.113.1');

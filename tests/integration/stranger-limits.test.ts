@@ -38,7 +38,7 @@ describe('the limits of an unproven visitor', () => {
     expect(statuses.at(-1)).toBe(403);
   });
 
-  it('K301 allow five automations in all rooms, with imports and copies', async () => {
+  it('K301 allow five automations in all rooms together, including imports and copies', async () => {
     const stranger = new RestClient(server.url);
     const rooms = [await stranger.makeRoom(), await stranger.makeRoom()];
     const add = async (nth: number) => {
@@ -77,13 +77,13 @@ describe('the limits of an unproven visitor', () => {
       return { stranger, one: await open(), other: await open() };
     };
 
-    it('K560 are the limit for simultaneous commands in several rooms', async () => {
+    it('K560 are also the most that simultaneous commands in several rooms can create', async () => {
       const { one, other } = await twoRooms();
       const answers = await Promise.all([one.fill(), other.fill()]);
       expect(answers.flat().filter(({ status }) => status === 200)).toHaveLength(5);
     });
 
-    it('K560 are the limit for a restored room', async () => {
+    it('K560 are also the limit when a room is restored', async () => {
       const { stranger, one, other } = await twoRooms();
       await one.fill();
       await stranger.call('DELETE', `/api/rooms/${one.pid}`);
@@ -91,7 +91,7 @@ describe('the limits of an unproven visitor', () => {
       expect(await stranger.call('POST', `/api/rooms/${one.pid}/restore`)).toMatchObject(refused);
     });
 
-    it('K560 are the limit for an undo, which still undoes other changes', async () => {
+    it('K560 are also the limit for an undo, which still undoes other changes', async () => {
       const { one, other } = await twoRooms();
       for (const { body } of await one.fill()) {
         const { automationId } = z.object({ automationId: z.string() }).parse(body);
@@ -105,7 +105,7 @@ describe('the limits of an unproven visitor', () => {
     });
   });
 
-  it('W64 allow a few large edits by socket and REST together, and always a start', async () => {
+  it('W64 allow a few large edits by socket and REST together, and still allow a start', async () => {
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
     const token = await stranger.token(room, 'CONTROLLER');
@@ -124,7 +124,7 @@ describe('the limits of an unproven visitor', () => {
     await socket.close();
   });
 
-  it('W64 count large edits in a batch that begins with a small one', async () => {
+  it('W64 include large edits in a batch that begins with a small edit', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.204' };
     const stranger = new RestClient(server.url);
     const { uid } = userIn(await post(stranger, 'anonymous'));
@@ -147,7 +147,7 @@ describe('the limits of an unproven visitor', () => {
     await socket.close();
   });
 
-  it('W64 allow the same number of large edits if they come at once', async () => {
+  it('W64 allow the same number of large edits if all are sent at once', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.201' };
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
@@ -165,7 +165,7 @@ describe('the limits of an unproven visitor', () => {
     for (const socket of sockets) socket.terminate();
   });
 
-  it('W67 count kilobytes of large commands by socket and REST, and pictures separately', async () => {
+  it('W67 include the kilobytes of large commands by socket and REST, but not of pictures', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.202' };
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
@@ -195,7 +195,7 @@ describe('the limits of an unproven visitor', () => {
     });
   });
 
-  it('W1343 count kilobytes of copied rooms, and always allow small ones', async () => {
+  it('W1343 include the kilobytes of copied rooms, and still allow copies of small rooms', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.206' };
     const stranger = new RestClient(server.url);
     const [long, short] = [await stranger.makeRoom(), await stranger.makeRoom()];
@@ -211,7 +211,7 @@ describe('the limits of an unproven visitor', () => {
     expect(await copy(short)).toBe(201);
   });
 
-  it('U248 count kilobytes of designs, whatever the number of accounts', async () => {
+  it('U248 include the kilobytes of designs, whatever the number of accounts', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.205' };
     const aStranger = async () => {
       const stranger = new RestClient(server.url);
@@ -235,7 +235,7 @@ describe('the limits of an unproven visitor', () => {
     expect((await other('/api/designs/check', 'POST', 1_000)).status).toBe(400);
   });
 
-  it('W68 allow 12,000 frames of an address, and then only quiet connections', async () => {
+  it('W68 allow 12,000 frames of an address, and then only few frames of each connection', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.203' };
     const stranger = new RestClient(server.url);
     const room = await stranger.makeRoom();
@@ -258,65 +258,61 @@ describe('the limits of an unproven visitor', () => {
     await quiet.close();
   });
 
-  it(
-    'W66, W542 and W1345 allow 6,000 requests a minute, a fifth for crew, and ten imports',
-    LONG,
-    async () => {
-      const stranger = new RestClient(server.url);
-      const room = await stranger.makeRoom();
-      const member = new RestClient(server.url);
-      await member.makeRoom();
-      const headers = { 'x-forwarded-for': '203.0.113.201' };
-      const token = await stranger.token(room, 'CONTROLLER', { headers });
-      const socket = await RoomClient.join(server.url, { token, headers });
-      const body = {
-        file: {
-          format: 'callboard-room',
-          version: 1,
-          name: 'Gala',
-          settings: {},
-          timers: [],
-          messages: [],
-          outputs: [],
-        },
-      };
-      const imports = [];
-      for (let nth = 0; nth < 11; nth += 1)
-        imports.push((await stranger.call('POST', '/api/rooms/import', { body, headers })).status);
-      expect(imports).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-      const version = () => stranger.call('GET', '/api/version', { headers });
-      let answered = 0;
-      let refused;
-      for (let batch = 0; refused === undefined && batch < 61; batch += 1) {
-        const answers = await Promise.all(Array.from({ length: 100 }, version));
-        answered += answers.filter(({ status }) => status === 200).length;
-        refused = answers.find(({ status }) => status !== 200);
-      }
-      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-      expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answered).toBeGreaterThan(4_700);
-      const upgrades = await Promise.all(
-        Array.from({ length: 200 }, () =>
-          RoomClient.open(server.url, { headers }).then(
-            (opened) => opened.close().then(() => 'opened'),
-            (error: unknown) => String(error),
-          ),
+  it('W66, W542 and W1345 allow 6,000 requests a minute, a fifth of them for crew only', LONG, async () => {
+    const stranger = new RestClient(server.url);
+    const room = await stranger.makeRoom();
+    const member = new RestClient(server.url);
+    await member.makeRoom();
+    const headers = { 'x-forwarded-for': '203.0.113.201' };
+    const token = await stranger.token(room, 'CONTROLLER', { headers });
+    const socket = await RoomClient.join(server.url, { token, headers });
+    const body = {
+      file: {
+        format: 'callboard-room',
+        version: 1,
+        name: 'Gala',
+        settings: {},
+        timers: [],
+        messages: [],
+        outputs: [],
+      },
+    };
+    const imports = [];
+    for (let nth = 0; nth < 11; nth += 1)
+      imports.push((await stranger.call('POST', '/api/rooms/import', { body, headers })).status);
+    expect(imports).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
+    const version = () => stranger.call('GET', '/api/version', { headers });
+    let answered = 0;
+    let refused;
+    for (let batch = 0; refused === undefined && batch < 61; batch += 1) {
+      const answers = await Promise.all(Array.from({ length: 100 }, version));
+      answered += answers.filter(({ status }) => status === 200).length;
+      refused = answers.find(({ status }) => status !== 200);
+    }
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answered).toBeGreaterThan(4_700);
+    const upgrades = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        RoomClient.open(server.url, { headers }).then(
+          (opened) => opened.close().then(() => 'opened'),
+          (error: unknown) => String(error),
         ),
-      );
-      expect(upgrades).toContain('opened');
-      expect(upgrades.join()).toContain('429');
-      const crew = { ...headers, cookie: member.cookie };
-      const upgraded = await RoomClient.open(server.url, { headers: crew });
-      await upgraded.close();
-      const asked = { headers: { ...headers, 'x-access-token': token } };
-      expect((await stranger.call('GET', `/api/rooms/${room.room.pid}/state`, asked)).status).toBe(200);
-      await socket.ask('timeset/start');
-      expect((await stranger.call('GET', '/api/version')).status).toBe(200);
-      await socket.close();
-    },
-  );
+      ),
+    );
+    expect(upgrades).toContain('opened');
+    expect(upgrades.join()).toContain('429');
+    const crew = { ...headers, cookie: member.cookie };
+    const upgraded = await RoomClient.open(server.url, { headers: crew });
+    await upgraded.close();
+    const asked = { headers: { ...headers, 'x-access-token': token } };
+    expect((await stranger.call('GET', `/api/rooms/${room.room.pid}/state`, asked)).status).toBe(200);
+    await socket.ask('timeset/start');
+    expect((await stranger.call('GET', '/api/version')).status).toBe(200);
+    await socket.close();
+  });
 
-  it('W2610 count restored rooms with imported ones', async () => {
+  it('W2610 count restored rooms together with imported rooms', async () => {
     const stranger = new RestClient(server.url);
     const { pid } = (await stranger.makeRoom()).room;
     const headers = { 'x-forwarded-for': '203.0.113.202' };
@@ -328,7 +324,7 @@ describe('the limits of an unproven visitor', () => {
     expect(restored).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('W62 limit lists of rooms', async () => {
+  it('W62 include lists of rooms', async () => {
     const stranger = new RestClient(server.url);
     await stranger.makeRoom();
     const headers = { 'x-forwarded-for': '203.0.113.200' };
@@ -339,7 +335,7 @@ describe('the limits of an unproven visitor', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('W65 limit whole states of a room, separately for each room', async () => {
+  it('W65 limit how often the whole state of each room is sent', async () => {
     const stranger = new RestClient(server.url);
     const [room, other] = [await stranger.makeRoom(), await stranger.makeRoom()];
     const token = await stranger.token(room, 'CONTROLLER');
@@ -367,7 +363,7 @@ describe('the limits of an unproven visitor', () => {
   });
 
   it.each(['ping', 'pong'] as const)(
-    'D211 end a connection that sends more %s frames than allowed',
+    'D211 end a connection that sends more frames of type %s than allowed',
     async (kind) => {
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket/`);
       await once(socket, 'open');

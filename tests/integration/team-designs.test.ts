@@ -85,7 +85,7 @@ describe('the design library of a team', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('U3 R151 of an anonymous user moves to the account at sign-in', async () => {
+  it("U3 R151 moves with an anonymous user's designs to the account at sign-in", async () => {
     const visitor = await anonymous(people);
     const ada = await people.verifiedPerson();
     await add(visitor.client, visitor.uid, 'From before');
@@ -94,7 +94,7 @@ describe('the design library of a team', () => {
     expect(await namesIn(ada.client, ada.uid)).toEqual(['Ada’s', 'From before']);
   });
 
-  it('R152 holds five designs without a proven address', async () => {
+  it('R152 has at most five designs if no member has a proven address', async () => {
     const { client, uid } = await anonymous(people);
     const made = Array.from({ length: LIBRARY_CAPS.unproven }, (_, nth) => `Design ${nth}`);
     for (const name of made) expect((await add(client, uid, name)).status).toBe(201);
@@ -107,7 +107,7 @@ describe('the design library of a team', () => {
     expect((await client.call('PUT', path, { body: { design: largeDesign(8_000) } })).status).toBe(200);
   });
 
-  it('R152 holds a megabyte at most, and accepts smaller replacements', async () => {
+  it('R152 has at most a megabyte of designs, and accepts smaller replacements', async () => {
     const { client, uid } = await people.verifiedPerson();
     const large = largeDesign(DESIGN_BYTES);
     const answers: number[] = [];

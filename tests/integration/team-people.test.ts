@@ -23,7 +23,7 @@ async function crew() {
 }
 
 describe('an invitation', () => {
-  it('M34 adds one person with its role, once', async () => {
+  it('M34 adds one person with the role of the invitation, and works once', async () => {
     const { ada, bob, id } = await crew();
     const { token } = await invite(ada.client, id, { role: 'TEAM_BILLING' });
     const preview = await people.someone().call('GET', `/api/teams/${id}/invite?token=${token}`);
@@ -39,7 +39,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('M34 adds only one of several people who use it at the same time', async () => {
+  it('M34 adds only one person if several people use it at the same time', async () => {
     const { ada, id } = await crew();
     const { token } = await invite(ada.client, id);
     const guests = await Promise.all([0, 1, 2].map(() => people.person()));
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(statusesOf(answers)).toEqual([200, 400, 400]);
   });
 
-  it('M34 does not change existing members, and stays valid for others', async () => {
+  it('M34 does not change existing members, and stays valid for other people', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     const { token } = await invite(ada.client, id, { role: 'TEAM_OWNER' });
@@ -93,17 +93,20 @@ describe('an invitation', () => {
       'deletes the account',
       ({ bob }) => bob.client.call('DELETE', bob.path, { body: { currentPassword: PASSWORD } }),
     ],
-  ])('U240 ends when its maker %s; invitations of others stay', async (_, end) => {
-    const all = await crew();
-    const { ada, bob, id } = all;
-    await join(ada.client, id, bob.client, 'TEAM_OWNER');
-    const { token } = await invite(bob.client, id, { role: 'TEAM_OWNER' });
-    const { id: kept } = await invite(ada.client, id);
-    expect((await end(all)).status).toBeLessThan(300);
-    const back = await people.person();
-    expect(await accept(back.client, id, token)).toMatchObject(expired);
-    expect((await ada.client.call('GET', `/api/teams/${id}/invites`)).body).toMatchObject([{ id: kept }]);
-  });
+  ])(
+    'U240 becomes invalid if the user who made it %s, while invitations of others stay valid',
+    async (_, end) => {
+      const all = await crew();
+      const { ada, bob, id } = all;
+      await join(ada.client, id, bob.client, 'TEAM_OWNER');
+      const { token } = await invite(bob.client, id, { role: 'TEAM_OWNER' });
+      const { id: kept } = await invite(ada.client, id);
+      expect((await end(all)).status).toBeLessThan(300);
+      const back = await people.person();
+      expect(await accept(back.client, id, token)).toMatchObject(expired);
+      expect((await ada.client.call('GET', `/api/teams/${id}/invites`)).body).toMatchObject([{ id: kept }]);
+    },
+  );
 
   it('M34 is listed without its token', async () => {
     const { ada, id } = await crew();
@@ -133,7 +136,7 @@ describe('an invitation', () => {
     expect(mail).toContain('Ada &lt;b&gt;Bold&lt;/b&gt; has invited you to the team Crew.');
   });
 
-  it('M31 shares the own team, which is stored from then on', async () => {
+  it('M31 can share the own team of a user, which is then stored', async () => {
     const { ada, bob } = await crew();
     await join(ada.client, ada.uid, bob.client);
     const [, shared] = await teamsOf(bob);
@@ -143,7 +146,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('M32 is neither created nor accepted without an account', async () => {
+  it('M32 cannot be created or accepted by a visitor without an account', async () => {
     const { ada, id } = await crew();
     const visitor = await anonymous(people);
     const { token } = await invite(ada.client, id);
@@ -165,7 +168,7 @@ describe('an invitation', () => {
     expect((await accept(bob.client, id, token)).status).toBe(200);
   });
 
-  it('M35 is one of at most 100 open ones of a team', async () => {
+  it('M35 is refused if the team already has 100 open invitations', async () => {
     const { ada, id } = await crew();
     const body = { role: 'TEAM_MEMBER' };
     const made = await Promise.all(
@@ -178,7 +181,7 @@ describe('an invitation', () => {
 });
 
 describe('the members of a team', () => {
-  it('M33 see the e-mail addresses of all as owners, and otherwise only their own', async () => {
+  it('M33 see all e-mail addresses if they are owners, and otherwise only their own', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     const seenBy = async ({ client }: typeof ada) => {
@@ -189,7 +192,7 @@ describe('the members of a team', () => {
     expect(await seenBy(bob)).toEqual([null, bob.email]);
   });
 
-  it('M30 change roles and remove others only as owners', async () => {
+  it('M30 can change roles and remove others only if they are owners', async () => {
     const { ada, bob, id } = await crew();
     const cid = await people.person();
     await join(ada.client, id, bob.client);
@@ -222,7 +225,7 @@ describe('the members of a team', () => {
     expect((await teamsOf(bob)).map((team) => team.id)).toEqual([bob.uid]);
   });
 
-  it('M7 cannot both leave at once if they are the only two owners', async () => {
+  it('M7 cannot both leave at once if they are the only owners', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client, 'TEAM_OWNER');
     const left = await Promise.all(
@@ -235,7 +238,7 @@ describe('the members of a team', () => {
 describe('a deleted account', () => {
   const removal = { body: { currentPassword: PASSWORD } };
 
-  it('U9 deletes its teams without other members, and leaves the others', async () => {
+  it('U9 deletes its teams that have no other members, and leaves its other teams', async () => {
     const { ada, bob, id } = await crew();
     await join(bob.client, bob.uid, ada.client);
     const alone = await ada.client.makeRoom({ teamId: id });
@@ -246,7 +249,7 @@ describe('a deleted account', () => {
     expect(teamOf(await bob.client.call('GET', `/api/teams/${bob.uid}`)).members).not.toHaveProperty(ada.uid);
   });
 
-  it('U9 stays unchanged if another team would lose its only owner', async () => {
+  it('U9 is not deleted if it is the only owner of another team', async () => {
     const { ada, bob, id } = await crew();
     await join(ada.client, id, bob.client);
     const { room } = await ada.client.makeRoom();

@@ -23,7 +23,7 @@ const pidsOf = async ({ client }: Person, teamId: string) =>
     .map(({ pid }) => pid);
 
 describe('the rooms of a team', () => {
-  it('M36 are listed to members, who have all rights', async () => {
+  it('M36 are listed for members, who have every right in them', async () => {
     const { bob, id, room } = await crew(people);
     expect(await pidsOf(bob, id)).toEqual([room.room.pid]);
     expect((await bob.client.call('GET', `/api/rooms/${room.room.pid}`)).body).toMatchObject({
@@ -59,7 +59,7 @@ describe('the rooms of a team', () => {
     }
   });
 
-  it('M36 belong to the team, not to their maker', async () => {
+  it('M36 belong to the team, not to the user who made them', async () => {
     const { ada, bob, id } = await crew(people);
     const { room } = await bob.client.makeRoom({ teamId: id });
     await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);
@@ -106,7 +106,7 @@ describe('a move of a room', () => {
 });
 
 describe('a copy of a room', () => {
-  it('M38 has the same show, new ids, links and secrets, and a stopped clock', async () => {
+  it('M38 has the same show and new ids, links and secrets, and its clock is stopped', async () => {
     const { bob, id, room } = await crew(people);
     const { token, controller } = await joinAsController(people, bob, room);
     await controller.ask('timers/create', { name: 'Keynote' });
@@ -127,7 +127,7 @@ describe('a copy of a room', () => {
     await copy.controller.close();
   });
 
-  it('M38 can be exported and imported as a file', async () => {
+  it('M38 can be made by an export to a file and an import of that file', async () => {
     const { ada, bob, id, room } = await crew(people);
     const file = await bob.client.call('GET', `/api/rooms/${room.room.pid}/export`);
     expect(file.headers.get('content-disposition')).toBe(
@@ -168,7 +168,7 @@ describe('a copy of a room', () => {
     expect(Object(again.body).report).toEqual(Object(file).report);
   });
 
-  it('M38 may be as large as a room can be', async () => {
+  it('M38 can be imported even if it has the largest possible size', async () => {
     const ada = await people.verifiedPerson();
     const timers = Array.from({ length: 1_000 }, () => ({ name: 'Keynote', notes: 'n'.repeat(1_000) }));
     const file = { ...emptyShow, timers };
@@ -180,7 +180,7 @@ describe('a copy of a room', () => {
     [undefined],
     [{}],
     [{ format: 'callboard-room', version: 1, name: 'x', settings: {}, timers: 7 }],
-  ])('M38 is refused from the file %j', async (file) => {
+  ])('M38 is refused if the file is %j', async (file) => {
     const ada = await people.verifiedPerson();
     expect(await ada.client.call('POST', '/api/rooms/import', { body: { file } })).toMatchObject({
       status: 400,
@@ -235,7 +235,7 @@ describe('a deleted room', () => {
     expect(status).toBe(404);
   });
 
-  it('M37 moves to the account when its anonymous owner signs in', async () => {
+  it('M37 moves to the account when its owner, an anonymous user, signs in', async () => {
     const { ada } = await crew(people);
     const visitor = await anonymous(people);
     const { room } = await visitor.client.makeRoom();
@@ -258,7 +258,7 @@ describe('the plan of a team', () => {
 
   const full = { status: 403, body: { code: 'plan_limit', message: expect.stringContaining('3 rooms') } };
 
-  it('R14 limits its rooms in any way of creation, separately for each team', async () => {
+  it('R14 limits the rooms of each team, whatever way they are created', async () => {
     const ada = await sandbox.verifiedPerson();
     const id = await newTeam(ada);
     const body = { teamId: id };

@@ -16,7 +16,7 @@ const devicesOf = async ({ client }: Person, id: string) =>
   teamDevicesFrom((await client.call('GET', `/api/teams/${id}/devices`)).body);
 
 describe('the dashboard of a team', () => {
-  it('M40 shows the clocks of its rooms and their connected screens', async () => {
+  it('M40 shows the clock of each room and its number of connected screens', async () => {
     const ada = await people.verifiedPerson();
     const id = await newTeam(ada);
     const main = await ada.client.makeRoom({ teamId: id });
@@ -40,7 +40,7 @@ describe('the dashboard of a team', () => {
     await viewer.close();
   });
 
-  it('M40 shows the connected devices by room, which members can control', async () => {
+  it('M40 lists the connected devices of each room, which members can control', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.person()];
     const id = await newTeam(ada);
     await join(ada.client, id, bob.client);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => people.leave());
 
 describe('teams', () => {
-  it("M5 are listed with the user's own team first, then by name", async () => {
+  it("M5 are listed with the user's own team first", async () => {
     const ada = await people.verifiedPerson();
     const [stage, crew] = [await newTeam(ada, 'Stage'), await newTeam(ada, 'Crew')];
     const teams = await teamsOf(ada);
@@ -26,7 +26,7 @@ describe('teams', () => {
     expect(teams[1]?.members).toEqual({ [ada.uid]: { role: 'TEAM_OWNER' } });
   });
 
-  it('M31 include an own team for every user, also without an account', async () => {
+  it('M31 include an own team of every user, even without an account', async () => {
     const visitor = await anonymous(people);
     expect(await teamsOf(visitor)).toEqual([
       { id: visitor.uid, name: 'My team', members: { [visitor.uid]: { role: 'TEAM_OWNER' } }, features: [] },
@@ -37,7 +37,7 @@ describe('teams', () => {
     });
   });
 
-  it("M31 have the default name in the user's language until they are named", async () => {
+  it("M31 have a default name in the user's language until they are named", async () => {
     const client = people.someone();
     const headers = { 'accept-language': 'de-AT, en;q=0.5' };
     const body = { email: people.newAddress(), password: PASSWORD };
@@ -51,7 +51,7 @@ describe('teams', () => {
     expect(await name()).toBe("Ada's team");
   });
 
-  it('W2720 have the default name in the language that a page has chosen', async () => {
+  it('W2720 have a default name in the language that the page has chosen', async () => {
     const { client, uid } = await people.verifiedPerson();
     const signedIn = client.cookie;
     await client.call('PATCH', `/api/users/${uid}`, { body: { displayName: 'Ada' } });
@@ -68,7 +68,7 @@ describe('teams', () => {
     }
   });
 
-  it('M31 are stored once they are named, and the own team stays first', async () => {
+  it('M31 are stored once they are named, and the own team stays first in the list', async () => {
     const ada = await people.verifiedPerson();
     const renamed = await ada.client.call('PATCH', `/api/teams/${ada.uid}`, {
       body: { name: ' Ada &  Co ' },
@@ -103,7 +103,7 @@ describe('teams', () => {
     expect((await people.someone().call('GET', `/api/teams/${id}`)).status).toBe(401);
   });
 
-  it('M32 are neither created nor named without an account', async () => {
+  it('M32 can be neither created nor named by a visitor without an account', async () => {
     const { client, uid } = await anonymous(people);
     const refused = { status: 403, body: { code: 'forbidden' } };
     expect(await client.call('POST', '/api/teams', { body: { name: 'Crew' } })).toMatchObject(refused);
@@ -118,7 +118,7 @@ describe('teams', () => {
     { name: ' \n ' },
     { name: 'x'.repeat(101) },
     { name: 'Crew', features: ['beta'] },
-  ])('are not created from %j', async (body) => {
+  ])('are not created from the body %j', async (body) => {
     const ada = await people.verifiedPerson();
     expect(await ada.client.call('POST', '/api/teams', { body })).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('teams', () => {
     time.ahead = 0;
   });
 
-  it('U362 create edit keys only with a password entered in the last ten minutes', async () => {
+  it('U362 create API keys for editing only after the password was entered within ten minutes', async () => {
     const [ada, eve] = [await people.verifiedPerson(), await anonymous(people)];
     const team = await newTeam(ada);
     const room = await ada.client.makeRoom({ teamId: team });
@@ -179,7 +179,7 @@ describe('teams', () => {
     time.ahead = 0;
   });
 
-  it('W2702 invite or gain rights only with a password entered in the last ten minutes', async () => {
+  it('W2702 let members invite or add rights only after the password was entered within ten minutes', async () => {
     const [ada, bob] = [await people.verifiedPerson(), await people.verifiedPerson()];
     const team = await newTeam(ada);
     await join(ada.client, team, bob.client);
@@ -207,7 +207,7 @@ describe('teams', () => {
     time.ahead = 0;
   });
 
-  it("W2644 get another team's room only with a password entered in the last ten minutes", async () => {
+  it('W2644 accept a room from another team only after the password was entered within ten minutes', async () => {
     const ada = await people.verifiedPerson();
     const [team, other, foreign] = [
       await newTeam(ada),

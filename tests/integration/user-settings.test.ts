@@ -33,7 +33,7 @@ describe('user settings', () => {
   });
 
   it.each(['uid', 'isAdmin', 'customClaims', 'emailVerified', 'isAnonymous', 'password_hash'])(
-    'cannot change %s',
+    'cannot change the field %s',
     async (field) => {
       const { client, path } = await people.person();
       expect((await client.call('PATCH', path, { body: { [field]: true } })).status).toBe(400);
@@ -58,7 +58,7 @@ describe('user settings', () => {
     expect((await logIn(people.someone(), email)).status).toBe(401);
   });
 
-  it('need the current password and an account for another e-mail address', async () => {
+  it('can change the e-mail address only of an account, and with the current password', async () => {
     const { client, path } = await people.person();
     const body = { email: people.newAddress() };
     expect((await client.call('PATCH', path, { body })).body).toMatchObject({ code: 'wrong_password' });

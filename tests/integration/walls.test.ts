@@ -58,7 +58,7 @@ const kiosk = async (request: object = {}) => {
 const byKiosk = ({ link }: { readonly link: string }) => wall(ada, link.slice(link.indexOf('?')));
 
 describe('the stream of a wall display', () => {
-  it('M2101 sends each room, their list, and then each changed room', async () => {
+  it('M2101 sends each room, then the list of rooms, and then each room that changes', async () => {
     const side = await ada.client.makeRoom({ teamId: id, name: 'Side' });
     await command(main, 'timers/update', { timerId: (await stateOf(main)).timers[0]?._id, notes: 'Secret' });
     const stream = await (await wall()).hears(3);
@@ -78,7 +78,7 @@ describe('the stream of a wall display', () => {
     });
   });
 
-  it('M2101 sends changes within a tenth of a second as one newest state', async () => {
+  it('M2101 sends all changes within a tenth of a second as one state', async () => {
     const stream = await (await wall()).hears(2);
     for (const blackout of [true, false, true]) await command(main, 'room/settings', { blackout });
     later();
@@ -86,7 +86,7 @@ describe('the stream of a wall display', () => {
     expect(stream.events.at(-1)?.data).toMatchObject({ settings: { blackout: true } });
   });
 
-  it('M2104 counts a screen that does not return as lost, until it returns', async () => {
+  it('M2104 counts a screen as lost while it does not return', async () => {
     const stream = await (await wall()).hears(2);
     const token = await people.someone().token(main, 'VIEWER', { deviceId: 'stage-left' });
     const viewer = await RoomClient.join(people.server.url, { token });
@@ -146,7 +146,7 @@ describe('the stream of a wall display', () => {
 });
 
 describe('a kiosk link', () => {
-  it('M2102 shows its rooms without an account, and its last use to members', async () => {
+  it('M2102 opens its rooms without an account, and members see when it was last used', async () => {
     await ada.client.makeRoom({ teamId: id, name: 'Side' });
     const made = await kiosk();
     expect(made).toMatchObject({ name: 'Lobby', rooms: [main.room.pid], endsAt: null, lastUsedAt: null });
@@ -159,7 +159,7 @@ describe('a kiosk link', () => {
     await expect.poll(async () => (await list())[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('M2102 ends its streams within 250 ms of its removal, and at its end date', async () => {
+  it('M2102 closes its streams within 250 ms of its removal, and at its end date', async () => {
     const [first, second] = [await kiosk(), await kiosk({ endsAt: clock.wall() + HOUR })];
     const streams = [await byKiosk(first), await byKiosk(second)] as const;
     await ada.client.call('DELETE', `/api/teams/${id}/kiosks/${first.id}`);
@@ -171,7 +171,7 @@ describe('a kiosk link', () => {
     for (const made of [first, second]) expect((await byKiosk(made)).answer.status).toBe(403);
   });
 
-  it('M2102 is refused if forged, and after the team replaces its links', async () => {
+  it('M2102 is refused if it is forged, or after the team has replaced its links', async () => {
     const made = await kiosk();
     const forged = [`?kiosk=${made.id}`, `?kiosk=${made.id}.${'x'.repeat(22)}`, '?kiosk='];
     for (const query of forged) expect((await wall(ada, query)).answer.status).toBe(403);
@@ -179,7 +179,7 @@ describe('a kiosk link', () => {
     expect((await byKiosk(made)).answer.status).toBe(403);
   });
 
-  it('M2103 no longer shows a room that gets a password, leaves the team or is deleted', async () => {
+  it('M2103 does not show a room any more that gets a password, leaves the team or is deleted', async () => {
     const [side, third] = [
       await ada.client.makeRoom({ teamId: id }),
       await ada.client.makeRoom({ teamId: id }),
@@ -212,7 +212,7 @@ describe('a kiosk link', () => {
     expect(await ask({ rooms: [main.room.pid] })).toBe(403);
   });
 
-  it('M2106 is one of at most 20 of a team', async () => {
+  it('M2106 cannot be made if the team already has 20 kiosk links', async () => {
     for (let made = 0; made < 20; made += 1) await kiosk();
     const body = { name: 'One more', rooms: [main.room.pid] };
     expect((await ada.client.call('POST', `/api/teams/${id}/kiosks`, { body })).status).toBe(403);

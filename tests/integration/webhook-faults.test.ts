@@ -121,7 +121,7 @@ const settled = (states: readonly (readonly [string, number])[]) =>
   }, 30_000);
 
 describe('a receiver of webhooks', () => {
-  it('K64 that is down for an hour then gets everything, with the same ids', async () => {
+  it('K64 gets all deliveries with the same ids after an hour of failures', async () => {
     await rig.webhook(receiver.url);
     failing(503)();
     const [first, second] = [await rig.queue(), await rig.queue()];
@@ -142,7 +142,7 @@ describe('a receiver of webhooks', () => {
     expect(webhook).toMatchObject({ failingSince: null, waiting: 0, dead: 0 });
   });
 
-  it('K322 gets nothing from a team without outgoing connections, until the team has them and resends', async () => {
+  it('K322 gets nothing from a team that lost outgoing connections, until the team may resend', async () => {
     await rig.webhook(receiver.url);
     failing(503)();
     await rig.queue();
@@ -169,7 +169,7 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
-  it('K64 that stays down is retried for a day, and deliveries can then be resent', async () => {
+  it('K64 is tried again for a day, and its dead deliveries can then be sent again', async () => {
     await rig.webhook(receiver.url);
     failing(500)();
     await rig.queue();
@@ -185,7 +185,7 @@ describe('a receiver of webhooks', () => {
     await settled([['done', 1]]);
   });
 
-  it('K64, K137 that redirects is not followed, and its delivery says so', async () => {
+  it('K64, K137 that redirects is not followed, and the delivery states this', async () => {
     const inside = await Receiver.open();
     await rig.webhook(receiver.url);
     receiver.answer = (_request, response) => response.writeHead(307, { location: inside.url }).end();
@@ -198,7 +198,7 @@ describe('a receiver of webhooks', () => {
     await inside.close();
   });
 
-  it('K64 that answers 410 gets nothing more', async () => {
+  it('K64 gets nothing more after it answers 410', async () => {
     await rig.webhook(receiver.url);
     failing(410)();
     await rig.queue();
@@ -228,7 +228,7 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
-  it('K118 that was replaced does not affect the new address', async () => {
+  it('K118 gets no effect of failures of the former address after its address is replaced', async () => {
     const edited = { url: 'http://127.0.0.1:9/new', rooms: null, events: ['*'], enabled: true } as const;
     await rig.webhook(receiver.url);
     failing(500)();
@@ -251,7 +251,7 @@ describe('a receiver of webhooks', () => {
     ]);
   });
 
-  it('K160 gets nothing while its secret cannot be decrypted, until it is renewed', async () => {
+  it('K160 gets nothing while the secret cannot be decrypted, until the secret is renewed', async () => {
     const ofAnother = new WebhookRepository(rig.storage, new Seal(Buffer.alloc(32, 1)));
     await rig.webhook(receiver.url, 'hook', 'team', ofAnother);
     await rig.queue();
@@ -271,7 +271,7 @@ describe('a receiver of webhooks', () => {
     expect(await rig.repository.listOf('team')).toMatchObject([{ signs: true }]);
   });
 
-  it('K161 is listed with all others by two queries', async () => {
+  it('K161 is listed by two queries, however many there are', async () => {
     const asked: string[] = [];
     const db = rig.storage.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -297,7 +297,7 @@ describe('a receiver of webhooks', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("K64 that is slow delays no other room or webhook, and gets one room's in order", async () => {
+  it("K64 that is slow does not delay other rooms or webhooks, and gets a room's events in order", async () => {
     const other = await Receiver.open();
     await rig.webhook(receiver.url);
     await rig.webhook(other.url, 'other');
@@ -314,7 +314,7 @@ describe('a receiver of webhooks', () => {
     await other.close();
   });
 
-  it('K150 that is slow leaves places to other teams', async () => {
+  it('K150 that is slow does not use up the deliveries of other teams', async () => {
     const other = await Receiver.open();
     const held: ServerResponse[] = [];
     receiver.answer = (_request, response) => void held.push(response);
@@ -332,7 +332,7 @@ describe('a receiver of webhooks', () => {
     await other.close();
   });
 
-  it('K64 gets a delivery again, with the same id, if the server stopped meanwhile', async () => {
+  it('K64 gets an unfinished delivery again with the same id after the server stopped', async () => {
     await rig.webhook(receiver.url);
     receiver.answer = () => {};
     const id = await rig.queue();
@@ -344,7 +344,7 @@ describe('a receiver of webhooks', () => {
     expect(idsOf()).toEqual([id, id]);
   });
 
-  it('K149 that failed gets new deliveries before retries', async () => {
+  it('K149 that failed gets new deliveries before repeated ones', async () => {
     await rig.webhook(receiver.url);
     const at = rig.clock.wall();
     const due = async () => (await rig.waiting.due('hook', at)).map(({ eventId }) => eventId);
@@ -355,7 +355,7 @@ describe('a receiver of webhooks', () => {
     expect(await due()).toEqual(['event-2', 'event-3', 'event-1']);
   });
 
-  it('K66 keeps the newest 100 successful deliveries, and failed ones for a week', async () => {
+  it('K66 has its newest 100 successful deliveries stored, and failed ones for a week', async () => {
     await rig.webhook(receiver.url);
     const proven = { uid: 'team', email: 'ada@callboard.test', is_anonymous: 0, is_admin: 0 } as const;
     await rig.storage.db
@@ -380,7 +380,7 @@ describe('a receiver of webhooks', () => {
     expect(await rig.repository.listOf('team')).toMatchObject([{ dead: 0 }]);
   });
 
-  it('K66 that is down has a limit of waiting bytes', async () => {
+  it('K66 that is down can have only a limited number of bytes waiting', async () => {
     await rig.webhook(receiver.url);
     await rig.waiting.add([rig.row('ROOM0001', 'hook', '幕'.repeat(2_790_000))]);
     const takes = () => rig.room.taken([rig.row('ROOM0001', 'hook', '幕'.repeat(10_000))], []).length === 1;
@@ -397,7 +397,7 @@ describe('a webhook whose address has not answered yet', () => {
     await rig.repository.insert({ ...settings, id, teamId, secret: 'whsec_c2VjcmV0', createdBy: 'ada', at });
   };
 
-  it('K329 gets one delivery at a time, and the rest after a success', async () => {
+  it('K329 gets one delivery at a time, and the others after the first success', async () => {
     await unanswered(receiver.url);
     failing(404)();
     for (const room of ['A', 'B', 'C', 'D']) await rig.queue(room);
@@ -419,7 +419,7 @@ describe('a webhook whose address has not answered yet', () => {
     }, 30_000);
   });
 
-  it('K329 that changes its address starts again with one delivery', async () => {
+  it('K329 gets one delivery at a time again after its address is changed', async () => {
     await rig.webhook(receiver.url);
     await rig.queue();
     await settled([['done', 1]]);

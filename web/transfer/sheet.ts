@@ -205,7 +205,6 @@ const LENGTH_AT_END =
 const MAX_END_LENGTH = 24;
 const LENGTH_AT_START =
   /^[([]?(\d{1,3}(?:[.,:]\d{1,2})? ?(?:'|′|min(?:s|utes?|uten)?|h(?:rs?)?|std|s(?:ecs?|ek)?)\.?)[)\]]?[\s:|–—-]+([^\s:|–—-].*)$/iu;
-/** "9:00 Welcome" is a time, "0:05 min" is a length. */
 const LINE_BULLET = /^\s*[-–•*·]\s+/u;
 
 const MAX_LINE_LENGTH = 400;

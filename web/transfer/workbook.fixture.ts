@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Styles: 0 none, 1 `h:mm`, 2 date, 3 `[h]:mm:ss`. */
+/** Styles: 0 none, 1 `h:mm`, 2 date, 3 `[h]:mm:ss`, 4 `0%`, 5 `0.0%`. */
 export type FixtureCell =
   | string
   /** Blank if null. */
-  | { readonly number: number | null; readonly style?: 0 | 1 | 2 | 3 }
+  | { readonly number: number | null; readonly style?: 0 | 1 | 2 | 3 | 4 | 5 }
   /** Absent: never computed. */
   | { readonly formula: string; readonly value?: number; readonly error?: string };
 
@@ -46,7 +46,7 @@ export function workbook(
           `<Relationship Id="rId${place + 1}" Type="${RELATIONS}/${isChart ? 'chartsheet' : 'worksheet'}" Target="worksheets/sheet${place + 1}.xml"/>`,
       )
       .join('')}<Relationship Id="rId99" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${NAMESPACE}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/></numFmts><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet xmlns="${NAMESPACE}"><numFmts count="2"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="0.0%"/></numFmts><cellXfs count="6"><xf numFmtId="0"/><xf numFmtId="20" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="9" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(
       sheets.map((sheet, place) => [`xl/worksheets/sheet${place + 1}.xml`, sheetOf(sheet)]),
     ),

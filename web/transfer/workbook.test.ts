@@ -163,3 +163,15 @@ it.each([
     expect(read?.sheets[0]?.table[1]?.at(-1)).toBe(text);
   },
 );
+
+it('R180 keeps the sign of percentages', async () => {
+  const numbers: FixtureCell[] = [
+    { number: 0.8, style: 4 },
+    { number: 0.125, style: 5 },
+    { number: 0.5 },
+    { number: null, style: 4 },
+    'Talk',
+  ];
+  const read = await readWorkbook(workbook([{ name: 'Show', cells: [numbers] }]));
+  expect(read?.sheets[0]?.table).toEqual([['80%', '12.5%', '0.5', '', 'Talk']]);
+});

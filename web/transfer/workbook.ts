@@ -84,12 +84,13 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     const packed = unzipWorkbook(bytes);
     const parts = packed && readableParts(packed);
     if (parts === null) return null;
+    const partText = (path: string) => new TextDecoder().decode(parts[path]);
+    const percents = percentStyles(partText('xl/styles.xml'));
     // Written without compression, because the reader would start a worker, which the content security policy forbids.
-    const whole = Object.fromEntries(Object.entries(parts).map(withFormulas));
+    const whole = Object.fromEntries(Object.entries(parts).map((part) => withTexts(part, percents)));
     const read: readonly ReadSheet[] = await readXlsxFile(zipSync(whole, { level: 0 }).slice().buffer, {
       trim: false,
     });
-    const partText = (path: string) => new TextDecoder().decode(parts[path]);
     const ranks = sheetRanks(partText('xl/workbook.xml'));
     const paths = sheetPaths(partText('xl/workbook.xml'), partText('xl/_rels/workbook.xml.rels'));
     const filled = read.flatMap(({ sheet, data = [] }, place) => {
@@ -158,23 +159,51 @@ const CELL_END = /<\/(?:\w+:)?c>/g;
 const FORMULA_XML = /<(?:\w+:)?f\b[^<>]*?(?:\/>|>([^<]*)<)/;
 const VALUE_XML = /<(?:\w+:)?(?:v|t)\b[^<>]*>[^<]/;
 
-/** Keeps the text of formulas, which the reader would drop (R450). */
-function withFormulas([name, part]: [string, Uint8Array]): [string, Uint8Array] {
-  const text = new TextDecoder().decode(part);
+/** Keeps the text of formulas (R450) and the sign of percentages (R180), which the reader would drop. */
+function withTexts([name, part]: [string, Uint8Array], percents: ReadonlySet<string>): [string, Uint8Array] {
+  const xml = new TextDecoder().decode(part);
+  const isPercent = (attributes: string) =>
+    percents.has(/\ss="(\d+)"/.exec(attributes)?.[1] ?? '') && !/\st="(?!n")/.test(attributes);
   // Ends after the last cell. For an unclosed cell, the pattern would search the rest of the text.
-  const end = text.includes('sheetData') ? [...text.matchAll(CELL_END)].at(-1) : undefined;
+  const end = xml.includes('sheetData') ? [...xml.matchAll(CELL_END)].at(-1) : undefined;
   if (end === undefined) return [name, part];
-  const whole = text.slice(0, end.index + end[0].length);
+  const whole = xml.slice(0, end.index + end[0].length);
   const written = whole.replaceAll(CELL_XML, (cell, prefix: string, attributes: string, inner: string) => {
-    const formula = FORMULA_XML.exec(inner);
-    const isError = /\st="e"/.test(attributes);
-    if (isError ? false : formula === null || VALUE_XML.test(inner)) return cell;
-    const shown = isError ? (/<(?:\w+:)?v>([^<]*)</.exec(inner)?.[1] ?? '#N/A') : (formula?.[1] ?? '');
+    const text = formulaOrError(attributes, inner) ?? (isPercent(attributes) ? percentText(inner) : null);
+    if (text === null) return cell;
     const attributesWithoutType = attributes.replaceAll(/\st="[^"]*"/g, '');
-    return `<${prefix}c${attributesWithoutType} t="inlineStr"><${prefix}is><${prefix}t>=${shown}</${prefix}t></${prefix}is></${prefix}c>`;
+    return `<${prefix}c${attributesWithoutType} t="inlineStr"><${prefix}is><${prefix}t>${text}</${prefix}t></${prefix}is></${prefix}c>`;
   });
   if (written === whole) return [name, part];
-  return [name, new TextEncoder().encode(written + text.slice(whole.length))];
+  return [name, new TextEncoder().encode(written + xml.slice(whole.length))];
+}
+
+function formulaOrError(attributes: string, inner: string): string | null {
+  if (/\st="e"/.test(attributes)) return `=${/<(?:\w+:)?v>([^<]*)</.exec(inner)?.[1] ?? '#N/A'}`;
+  const formula = FORMULA_XML.exec(inner);
+  return formula === null || VALUE_XML.test(inner) ? null : `=${formula[1] ?? ''}`;
+}
+
+/** Returns null for an empty cell. */
+function percentText(inner: string): string | null {
+  const value = /<(?:\w+:)?v>([^<]+)</.exec(inner)?.[1];
+  return value === undefined ? null : `${Number((Number(value) * 100).toFixed(2))}%`;
+}
+
+/** Returns the numbers of the cell styles that show percentages. Formats 9 and 10 are built in. */
+function percentStyles(styles: string): ReadonlySet<string> {
+  const formats = [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*formatCode="[^"]*%[^<>]*>/g)];
+  const ids = new Set([
+    '9',
+    '10',
+    ...formats.flatMap(([format]) => /\snumFmtId="(\d+)"/.exec(format)?.[1] ?? []),
+  ]);
+  const [cellFormats = ''] = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  return new Set(
+    [...cellFormats.matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)].flatMap(([format], place) =>
+      ids.has(/\snumFmtId="(\d+)"/.exec(format)?.[1] ?? '') ? [String(place)] : [],
+    ),
+  );
 }
 
 /** A tag that ends before the next one begins. */

@@ -114,89 +114,36 @@ async function choosePaymentProvider(parts: BillingParts): Promise<ChosenProvide
 }
 
 export async function createPeople(base: StoreStage, roomParts: RoomStage) {
-  const { env, options, clock, log, onError, tasks, loopTurns, counts } = base;
-  const { storage, limits, security, turns, repository, plans, planOfTeam, secret } = base;
-  const { server, sessions, members, budgets, pictures, host } = roomParts;
-  const { refusalToReachOut, intake } = roomParts;
-  const { commits, delivery, commands } = counts;
+  const { secret, ...shared } = base;
+  const { env, options, log, storage, limits, repository, counts } = shared;
+  const { server, members, pictures, host } = roomParts;
   const { rooms: store, memberships } = storage;
   const mailer = await createMailer(env, storage, options);
   const mails = new CountedMails(mailer, limits, log, readerLanguage(storage.db));
-  const owned = new OwnedRooms({
-    host,
-    repository,
-    newSecret: idSource.secret,
-    files: pictures.keeper,
-    loopTurns,
-  });
-  const common = { storage, clock, turns, mails, tasks, security };
+  const owned = new OwnedRooms({ ...shared, host, newSecret: idSource.secret, files: pictures.keeper });
   const teamParts = createTeams({
-    ...common,
+    ...shared,
     host,
     rooms: repository,
     owned,
     members,
+    mails,
     sessionBy: (session) => accounts.bySecret(session),
-    planOfTeam,
     billing: () => billing?.service ?? null,
-    plans,
   });
   const { teams, designs } = teamParts;
   const accountParts = createAccounts(base, roomParts, { rooms: owned, designs, teams, mails });
   const { accounts } = accountParts;
-  const billing = await createBillingIfSet({
-    ...common,
-    env,
-    plans,
-    teams,
-    log,
-    security,
-    secret,
-    server,
-    onError,
-  });
-
-  const newRooms = new NewRooms({
-    host,
-    store,
-    repository,
-    memberships,
-    turns,
-    loopTurns,
-    clock,
-    ids: idSource,
-    planOfTeam,
-    budgets,
-    refusalToReachOut,
-  });
-  const rooms = new RoomService({
-    host,
-    intake,
-    store,
-    repository,
-    memberships,
-    newRooms,
-    turns,
-    loopTurns,
-    clock,
-    planOfTeam,
-  });
-  const journals = new SoloJournalService({ host, store, clock, turns, loopTurns });
-  const deletedRooms = new DeletedRooms({ host, repository, clock, onError });
-
+  const billing = await createBillingIfSet({ ...shared, mails, teams, secret, server });
+  const newRooms = new NewRooms({ ...shared, ...roomParts, store, memberships, ids: idSource });
+  const rooms = new RoomService({ ...shared, ...roomParts, store, memberships, newRooms });
+  const journals = new SoloJournalService({ ...shared, host, store });
+  const deletedRooms = new DeletedRooms({ ...shared, host });
   const admin = adminArea({
+    ...shared,
+    ...roomParts,
+    ...counts,
     version: VERSION,
-    env,
-    storage,
-    clock,
-    log,
-    host,
-    sessions,
-    commands,
-    commits,
-    delivery,
-    onError,
-    plans,
     rooms,
     teams,
     accounts,

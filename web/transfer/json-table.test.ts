@@ -1,9 +1,32 @@
 import { describe, expect, it } from 'vitest';
+import { noSheetEdits, readSheet } from './sheet.ts';
 import { readTable } from './table-file.ts';
 
 const tableOf = (json: unknown) => readTable(JSON.stringify(json));
 
 describe('JSON of other timers', () => {
+  it('R182 reads milliseconds of Ontime', () => {
+    const entry = { endAction: 'none', timerType: 'count-down', linkStart: false, timeWarning: 120_000 };
+    const json = {
+      rundowns: {
+        main: {
+          title: 'Gala',
+          entries: {
+            a: { title: 'Doors', ...entry, timeStart: 64_800_000, timeEnd: 66_600_000, duration: 1_800_000 },
+            b: { title: 'Show', ...entry, linkStart: true, timeStart: 66_600_000, duration: 30_000 },
+          },
+        },
+      },
+    };
+    const table = tableOf(json);
+    const { origin, rows } = readSheet(table.ok ? table.value : [], noSheetEdits, { zone: null });
+    expect(origin).toBe('ontime');
+    expect(rows.map(({ timer }) => timer)).toMatchObject([
+      { name: 'Doors', startTime: '18:00:00', minutes: 30, yellow: 120_000 },
+      { name: 'Show', startTime: null, minutes: 0, seconds: 30 },
+    ]);
+  });
+
   it.each<readonly [string, unknown, readonly (readonly string[])[]]>([
     [
       'a list',

@@ -376,7 +376,17 @@ function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'>
     const linked = follows ? 'LINKED' : '';
     playsNext = headingKey(cell('end-action')) === 'play-next';
     const added = [toEnd ? 'FINISH_TIME' : '', linked, APPEARANCE_OF_TYPE.get(type) ?? '', group];
-    return { cells: isTrueCell(cell('link-start')) ? { start: '', 'time-start': '' } : {}, added };
+    const startOf = (name: string) => (isTrueCell(cell('link-start')) ? '' : clockOfMilliseconds(cell(name)));
+    const cells = {
+      start: startOf('start'),
+      'time-start': startOf('time-start'),
+      end: clockOfMilliseconds(cell('end')),
+      'time-end': clockOfMilliseconds(cell('time-end')),
+      duration: fromMilliseconds(cell('duration')),
+      'time-warning': fromMilliseconds(cell('time-warning')),
+      'time-danger': fromMilliseconds(cell('time-danger')),
+    };
+    return { cells, added };
   });
   return { table: own, origin: 'ontime', without };
 }
@@ -407,6 +417,10 @@ const secondsCell = (cell: string): string => (/^\d+$/.test(cell) ? `${cell}s` :
 /** A number of four or more digits is milliseconds and not minutes. */
 const fromMilliseconds = (cell: string): string =>
   /^\d{4,}$/.test(cell) ? `${Number(cell) / SECOND}s` : cell;
+
+/** Milliseconds since midnight, as JSON has them. Other cells stay. */
+const clockOfMilliseconds = (cell: string): string =>
+  /^\d{6,8}$/.test(cell) ? new Date(Number(cell)).toISOString().slice(11, 19) : cell;
 
 const timeWithoutDate = (cell: string, usesDate: string): string =>
   isTrueCell(usesDate) ? cell : cell.replace(/^\d{4}-\d{2}-\d{2}[T ]+/, '');

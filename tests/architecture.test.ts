@@ -230,7 +230,7 @@ describe('the source folders', () => {
     );
   });
 
-  it('load no schemas in the browser, because they would load zod', () => {
+  it('load no zod schemas in the browser', () => {
     const reached = reachedFrom(inBrowser.map(({ path }) => path));
     expect(reached.has('machines/room/room.mirror.ts')).toBe(true);
     expect([...reached].filter((name) => name === 'zod' || name.endsWith('.schema.ts'))).toEqual([]);
@@ -273,7 +273,7 @@ describe('the source folders', () => {
     expect([...atStart].filter((name) => name.includes('nats'))).toEqual([]);
   });
 
-  it('K361 look up names from requests with `ownEntry` or a Map, never in a plain table', () => {
+  it('K361 look up names from requests with `ownEntry` or a Map, never in a plain object', () => {
     const texts = shipped.map(({ path }) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
     const key = String.raw`(?:string|(?:Room|Timer|Message|Output|Automation|Client|Channel|Device|Team)Id|RoomPid|Uid)`;
     const table = String.raw`(?:Readonly<|Partial<)*Record<\s*${key},`;
@@ -323,13 +323,13 @@ describe('the source folders', () => {
 describe.each(Object.entries(ORDER))('the folders of %s', (part, order) => {
   const folderOf = (path: string) => dirname(path).slice(part.length + 1);
 
-  it('W166 do not test for the names of undo commands', () => {
+  it('W166 do not compare command names with the names of undo commands', () => {
     const told = /(?:[=!]==|case|\bSet(?:<\w+>)?\([^)]*) ?'(?:room\/(?:undo|redo)|timers\/discard)'/;
     const telling = shipped.filter(({ path }) => told.test(readFileSync(join(root, path), 'utf8')));
     expect(telling.map(({ path }) => path)).toEqual([]);
   });
 
-  it('load only folders that precede them in the order', () => {
+  it('load only folders that are earlier in the order', () => {
     const later = inFolder(part).flatMap(({ path, loads }) =>
       loads
         .filter((name) => name.startsWith(`${part}/`))
@@ -368,13 +368,13 @@ function missingClasses({ path }: Source): readonly string[] {
 }
 
 describe('the style sheets', () => {
-  it('V851 contain every class that a screen uses', () => {
+  it('V851 contain every class that a component uses', () => {
     expect(inFolder('web').flatMap(missingClasses)).toEqual([]);
   });
 });
 
 describe('the file names', () => {
-  it('are specific, not utils or helpers', () => {
+  it('are specific: no file is called utils, helpers or the like', () => {
     const vague = /(?:^|\/)(?:utils?|helpers?|common|misc|shared|stuff)(?:[./-]|$)/;
     expect(all.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe('installed packages', () => {
     expect(weak.map(([path]) => path)).toEqual([]);
   });
 
-  it('U210 are checked for advisories and signatures each week and with each new lockfile', () => {
+  it('U210 are checked for advisories and signatures each week and when the lockfile changes', () => {
     const workflow = read('.github/workflows/advisories.yml');
     expect(workflow).toMatch(/^ {2}schedule:\n {4}- cron: /m);
     expect(workflow).toMatch(
@@ -58,7 +58,7 @@ const noticesIn = (file: string) =>
 describe('the licence notices', () => {
   const notices = noticesIn('dist/third-party-notices.txt');
 
-  it('N101 name each package in and beside the server, with its licence text', () => {
+  it('N101 list each package that the server contains or installs, with its licence text', () => {
     const names = notices.map(({ name }) => name);
     // Contents of the image: each package that is no development dependency.
     const carried = Object.entries(lockfile.packages).filter(
@@ -91,7 +91,7 @@ describe('the licence notices', () => {
     expect(inWeb.filter(({ text }) => text.length < 400).map(({ name }) => name)).toEqual(['client-only']);
   });
 
-  it('N102 contain no versions', () => {
+  it('N102 do not contain version numbers', () => {
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(read('node_modules/react/package.json')));

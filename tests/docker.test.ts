@@ -134,7 +134,7 @@ describe('compose.yaml and the systemd unit', () => {
   /** Set by the image, or for tests only. */
   const notSet = ['PORT', 'HOST', 'DATA_DIR', 'RATE_LIMITS', 'PADDLE_API_URL', 'ROLE'];
 
-  it('S39 pass on every documented setting, to a single process and to a cluster', () => {
+  it('S39 pass every documented setting on to a single process and to a cluster', () => {
     expect(settingsAt(/\n {2}callboard:.*?\n {4}environment:\n(.*?) {4}volumes/s)).toEqual(
       // Its secret is in the volume.
       documented(...notSet, 'SECRET', 'DATABASE_URL', 'NATS_URL', 'LEASE'),
@@ -157,12 +157,12 @@ describe('compose.yaml and the systemd unit', () => {
       expect(block).toMatch(/\n +cap_drop: \[ALL\]\n +security_opt: \[no-new-privileges:true\]\n/);
   });
 
-  it('trust only the proxy in front', () => {
+  it('trust only the proxy that is in front of the server', () => {
     const proxy = /ipv4_address: (\S+)/.exec(compose)?.[1];
     expect(compose).toContain(`TRUST_PROXY: ${proxy}\n`);
   });
 
-  it('run a cluster only in its profile, behind a balancer that distributes by source', () => {
+  it('run a cluster only in its profile, behind a balancer that distributes by network address', () => {
     const services = /\nservices:\n(.*?)\nnetworks:/s.exec(compose)?.[1] ?? '';
     const blocks = services.split(/\n(?= {2}\w+:)/).map((block) => block.trim());
     const namesOf = (text: string) => blocks.filter((block) => block.includes(text)).map(nameOf);

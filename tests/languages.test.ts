@@ -79,7 +79,7 @@ async function pairsOf(language: Language, name: string) {
 }
 
 it.each(LANGUAGES)(
-  "V818 the controller's tabs have other names than the modes and the message button: %s",
+  "V818 the controller's tabs, modes and message button have different names: %s",
   async (language) => {
     const [{ controllerWords, modeWords }, { messageWords }] = await Promise.all(
       ['controller', 'message'].map((name) => import(pathOf(name, language))),
@@ -93,7 +93,7 @@ it.each(LANGUAGES)(
 describe.each(OTHERS)('The texts in %s', (language) => {
   const there = [...wordModules(language).keys()];
 
-  it('V754 exist for all modules except the listed ones', () => {
+  it('V754 exist for every module that is not listed as English only', () => {
     const lacking = [...wordModules().keys()].filter((name) => !there.includes(name));
     expect(lacking.toSorted()).toEqual(STILL_ENGLISH[language].toSorted());
   });
@@ -113,7 +113,7 @@ describe.each(OTHERS)('The texts in %s', (language) => {
     }
   });
 
-  it.each(there)('V754 are not in English: %s', async (name) => {
+  it.each(there)('V754 are translated: %s', async (name) => {
     const { all, inEnglish } = await pairsOf(language, name);
     const left = all.filter(({ path, value }) => {
       const [before, after] = filledIn(inEnglish.get(path), value);

@@ -41,7 +41,7 @@ function read(): readonly string[] {
 }
 
 describe('Without sales', () => {
-  it('B66 no text mentions upgrades', () => {
+  it('B66 no text mentions an upgrade', () => {
     const files = read();
     expect(files.length).toBeGreaterThan(500);
     const found = files.flatMap((path) =>
@@ -50,7 +50,7 @@ describe('Without sales', () => {
     expect(found).toEqual([]);
   });
 
-  it('B66 only billing loads offers of plan changes', () => {
+  it('B66 only the billing pages load offers of plan changes', () => {
     const loads = read().filter((path) =>
       /\/plan-change\.ts'|\bplanChangeWords\b/.test(readFileSync(path, 'utf8')),
     );

@@ -101,7 +101,7 @@ describe('The documentation on the site', () => {
     expect(shown.get(docPath(slug))?.title).toBe(docPageWords.pages[slug].title);
   });
 
-  it.each([...shown])('V502 links from %s only to pages of the site', (path, { html }) => {
+  it.each([...shown])('V502 has only links to pages of the site: %s', (path, { html }) => {
     const links = Array.from(html.matchAll(/<a href="([^"]+)"/g), ([, href = '']) => href);
     const astray = links
       .filter((href) => /^(?:#|\/docs\/(?!api\/))/.test(href))
@@ -115,7 +115,7 @@ describe('The documentation on the site', () => {
     expect(links.filter((href) => !/^(?:#|\/|https?:)/.test(href))).toEqual([]);
   });
 
-  it.each([...shown])('V503 has its own HTML document with the whole text: %s', (path, { html }) => {
+  it.each([...shown])('V503 has its own HTML document that contains the whole text: %s', (path, { html }) => {
     const document = textOf(`web/dist${path}index.html`);
     expect(document).toContain(html);
     expect(document).toMatch(/<title>[^<]+ \| Callboard<\/title>/);
@@ -134,7 +134,7 @@ describe('The documentation on the site', () => {
       return [docMarkdownPath(slug), anchors] as const;
     });
 
-  it.each(folders)('V2408 has Markdown whose links lead to existing pages: docs/%s', (folder) => {
+  it.each(folders)('V2408 has Markdown in which every link leads to an existing page: docs/%s', (folder) => {
     const english = anchorsIn('').map(([page, anchors]) => [`${page}?lang=en`, anchors] as const);
     const known = new Map([...english, ...anchorsIn(folder)]);
     const isAstray = (slug: (typeof DOC_SLUGS)[number], href: string): boolean => {
@@ -160,7 +160,7 @@ describe('The documentation on the site', () => {
       expect(textOf(`web/dist/${folder}${docMarkdownPath(slug)}`)).toBe(markdownIn(folder, slug));
   });
 
-  it('V2408 keeps examples, and turns links without a target into text', () => {
+  it('V2408 leaves examples unchanged, and turns links without a target into plain text', () => {
     expect(plainMarkdown('See [the `a]` rule](../machines/SPEC.md) and [timers](timers.md#the-clock).')).toBe(
       'See the `a]` rule and [timers](/docs/timers.md#the-clock).',
     );

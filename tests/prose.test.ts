@@ -73,7 +73,7 @@ function commentsOf(source: string): readonly string[] {
 }
 
 describe('Comments', () => {
-  it('V520 read as native English', () => {
+  it('V520 stay below the limit of unidiomatic patterns', () => {
     const files = ['machines', 'server', 'web', 'migrations', 'tests', 'loadtest'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
         .filter(({ name }) => /\.(?:tsx?|css)$/.test(name))
@@ -86,7 +86,7 @@ describe('Comments', () => {
 });
 
 describe('The specification', () => {
-  it('V520 reads as native English', () => {
+  it('V520 stays below the limit of unidiomatic patterns', () => {
     const { words, found } = countIn(
       specPages()
         .map((page) => readFileSync(join(root, page), 'utf8'))
@@ -98,7 +98,7 @@ describe('The specification', () => {
 });
 
 describe('Documents', () => {
-  it('V520 read as native English', () => {
+  it('V520 stay below the limit of unidiomatic patterns', () => {
     const counts = documents.map((path) => countIn(readFileSync(join(root, path), 'utf8')));
     const words = counts.reduce((sum, count) => sum + count.words, 0);
     const found = counts.flatMap((count) => count.found);
@@ -106,13 +106,13 @@ describe('Documents', () => {
     expect((found.length / words) * 1000 > MOST ? found : []).toEqual([]);
   });
 
-  it('V520 screens read as native English', () => {
+  it('V520 texts on screens stay below the limit of unidiomatic patterns', () => {
     const { words, found } = countOf(screenTexts.flatMap(sentencesOf));
     expect(words).toBeGreaterThan(15_000);
     expect((found.length / words) * 1000 > MOST ? found : []).toEqual([]);
   });
 
-  it('V520 the check finds each fingerprint', () => {
+  it('V520 the check finds each unidiomatic pattern', () => {
     const { found } = countIn(
       'What waits is told anew. Nobody sees it.\n\nThe owner, of which there is one, stands here.\n\nSends each change to every screen.',
     );

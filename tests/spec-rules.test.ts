@@ -44,11 +44,11 @@ describe('the rules of the specification', () => {
   const rules = rulesOf(spec);
   const tested = new Set(testFiles().flatMap((file) => testedIn(readFileSync(file, 'utf8'))));
 
-  it('each have a test whose title starts with their id', () => {
+  it('have at least one test whose title starts with their id', () => {
     expect(rules.filter((id) => !tested.has(id))).toEqual([]);
   });
 
-  it('include every id in test titles', () => {
+  it('include every id that a test title names', () => {
     expect([...tested].filter((id) => !rules.includes(id))).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the table of docs/security.md', () => {
     expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('names with each rule a test of that rule, if it names a test', () => {
+  it('names, for each rule with tests, a file that tests the rule', () => {
     const unproven = rows.flatMap(({ rules, files }) => {
       const tests = files.filter((file) => /\.(?:test|e2e)\.ts$/.test(file));
       const proven = tests.flatMap((file) => testedIn(readFileSync(join(root, file), 'utf8')));

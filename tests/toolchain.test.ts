@@ -72,13 +72,13 @@ it('N462 a killed build reports how much memory it needs', () => {
   expect(stderr).toContain('1.5 GB');
 });
 
-it('N461 the check accepts Node 22.23, and 24 and 26 with a new enough C library', () => {
+it('N461 the check accepts Node 22.23, and Node 24 and 26 if the C library is new enough', () => {
   const isNew = isSupportedNode('v24.0.0');
   const rows = ['v20.20.2', 'v22.22.9', 'v22.23.0', 'v23.9.0', 'v25.1.0', 'v26.0.0', 'v27.0.0'];
   expect(rows.map(isSupportedNode)).toEqual([false, false, true, false, false, isNew, false]);
 });
 
-it('N464 the error of a backup with a missing program file does not blame the database', async () => {
+it('N464 the error of a backup whose program file is missing does not blame the database', async () => {
   const worker = new Worker(join(checkout, 'dist/backup.worker.js'));
   const [missing] = await new Promise<readonly unknown[]>((resolve) => {
     worker.once('error', (error) => resolve([error]));

@@ -16,7 +16,7 @@ describe('the table of a benchmark', () => {
     expect(keeps(row)).toBeNull();
   });
 
-  it('treats a failed measurement as a missed target', () => {
+  it('treats a measurement that failed as a missed target', () => {
     expect(keeps({ ...row, value: Number.NaN, target: { of: 'value', atMost: 4 } })).toBe(false);
   });
 
@@ -39,13 +39,13 @@ describe('the table of a benchmark', () => {
     ]);
   });
 
-  it('keeps a failed run', () => {
+  it('keeps a run that failed', () => {
     expect(middleRows([[row], [{ ...row, value: Number.NaN }], [row]])).toEqual([
       { ...row, value: Number.NaN },
     ]);
   });
 
-  it('shows all bounds of a target', () => {
+  it('shows every bound of a target', () => {
     expect(formatTable([{ ...row, target: { of: 'ratio', atLeast: 0.8, atMost: 1.25 } }])).toContain(
       '≥ 0.8×, ≤ 1.25×',
     );

@@ -16,11 +16,11 @@ describe('the oldest browsers', () => {
     ['/', 'others'],
     ['/auth/login/', 'others'],
     ['/team/x1/dashboard/', 'others'],
-  ] as const)('V208 depend on the page: %s', (path, floor) => {
+  ] as const)('V208 are different for each kind of page: %s', (path, floor) => {
     expect(browserFloorOf(path)).toBe(floor);
   });
 
-  it('V239 are the same in the classic script', () => {
+  it('V239 are the same in the script for older browsers', () => {
     const script = readFileSync('web/public/older-browser.js', 'utf8');
     const own = readFileSync('web/app/browser-floor.ts', 'utf8');
     const { stage, others } = BROWSER_FLOOR;

@@ -69,7 +69,7 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
     if (!kind.isMissing) await kind.stop();
   });
 
-  it.skipIf(kind.isMissing)('D110 delivers published messages to all subscribers in order', async () => {
+  it.skipIf(kind.isMissing)('D110 sends published messages to all subscribers in order', async () => {
     const [one, other, sender] = await Promise.all([open(), open(), open()]);
     const heard: string[][] = [[], []];
     for (const [place, bus] of [one, other].entries())
@@ -83,24 +83,21 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
     await expect.poll(() => heard, { timeout: PATIENCE }).toEqual([told, told]);
   });
 
-  it.skipIf(kind.isMissing)(
-    'D110 delivers all subjects of a pattern until the subscription ends',
-    async () => {
-      const [bus, sender] = await Promise.all([open(), open()]);
-      const heard: string[] = [];
-      const end = bus.subscribe('pos.*', (_body, subject) => heard.push(subject));
-      await settled(bus);
-      for (const node of ['a', 'b']) sender.publish(`pos.${node}`, bytes(''));
-      await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['pos.a', 'pos.b']);
-      end();
-      await settled(bus);
-      sender.publish('pos.c', bytes(''));
-      await settled(sender, bus);
-      expect(heard).toEqual(['pos.a', 'pos.b']);
-    },
-  );
+  it.skipIf(kind.isMissing)('D110 sends all subjects of a pattern until the subscription ends', async () => {
+    const [bus, sender] = await Promise.all([open(), open()]);
+    const heard: string[] = [];
+    const end = bus.subscribe('pos.*', (_body, subject) => heard.push(subject));
+    await settled(bus);
+    for (const node of ['a', 'b']) sender.publish(`pos.${node}`, bytes(''));
+    await expect.poll(() => heard, { timeout: PATIENCE }).toEqual(['pos.a', 'pos.b']);
+    end();
+    await settled(bus);
+    sender.publish('pos.c', bytes(''));
+    await settled(sender, bus);
+    expect(heard).toEqual(['pos.a', 'pos.b']);
+  });
 
-  it.skipIf(kind.isMissing)('D110 returns each answer to its request', async () => {
+  it.skipIf(kind.isMissing)('D110 returns each answer to the request that it answers', async () => {
     const [bus, asker] = await Promise.all([open(), open()]);
     bus.subscribe('since.b', (body, _subject, answer) => answer?.(bytes(`${text(body)}!`)));
     await settled(bus);
@@ -109,7 +106,7 @@ describe.each([memory(), nats()])('A bus on $name', (kind) => {
   });
 
   it.skipIf(kind.isMissing)(
-    'D110 fails requests without a subscriber and requests without an answer in time',
+    'D110 fails a request that has no subscriber or gets no answer in time',
     async () => {
       const [bus, asker] = await Promise.all([open(), open()]);
       await expect(asker.request('cmd.gone', bytes('?'), PATIENCE)).rejects.toBeInstanceOf(NoResponders);
@@ -164,7 +161,7 @@ describe.skipIf(noNats)('A bus whose server disconnects', () => {
     return bus;
   }
 
-  it('D111 reports the disconnection, loses messages meanwhile, and reconnects', async () => {
+  it('D111 reports that it is disconnected, drops messages meanwhile, and reconnects', async () => {
     const engine = await started();
     const bus = await opened(engine.url);
     const changes: boolean[] = [];
@@ -200,7 +197,7 @@ describe.skipIf(noNats)('A bus whose server disconnects', () => {
     first.process.signal('SIGCONT');
   });
 
-  it('D199 waits for unreachable servers, and reports the failure once and the recovery', async () => {
+  it('D199 waits while no server can be reached, and reports the failure and the recovery once', async () => {
     const engine = await started();
     await engine.kill();
     const faults: unknown[] = [];
@@ -211,7 +208,7 @@ describe.skipIf(noNats)('A bus whose server disconnects', () => {
     expect(faults).toEqual([`${engine.url}: connection refused`, null]);
   });
 
-  it('D199 reports a cluster that refuses it, and tries the rest of the list', async () => {
+  it('D199 reports that a cluster refuses it, and tries the other servers of the list', async () => {
     const routes = await Promise.all([freePort(), freePort()]);
     const known = ['--user', 'callboard', '--pass', 'secret', '--cluster_name', 'c'];
     const all = routes.map((port) => `nats://127.0.0.1:${port}`);
@@ -230,7 +227,7 @@ describe.skipIf(noNats)('A bus whose server disconnects', () => {
     expect(faults.at(-1)).toBe(null);
   });
 
-  it('D111 reports errors of subscribers and keeps delivering messages', async () => {
+  it('D111 reports the error of a subscriber, and sends further messages', async () => {
     const engine = await started();
     const faults: unknown[] = [];
     const bus = await opened(engine.url, faults);

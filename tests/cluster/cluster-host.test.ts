@@ -17,7 +17,7 @@ async function threeProcesses(plan = selfHostedPlan) {
 }
 
 describe('A room of several processes', () => {
-  it('D126 sends every command to screens of all processes once, in order, during hand-overs', async () => {
+  it('D126 sends each command once and in order to screens of all processes, despite hand-overs', async () => {
     const { world, one, two, three } = await threeProcesses();
     const all = [one, two, three];
     for (const each of all) await settled(world, each.join(ROOM, `screen-${each.id}`));
@@ -42,7 +42,7 @@ describe('A room of several processes', () => {
     expect(world.faults).toEqual([]);
   });
 
-  it('D190 applies new clock webhooks of its team once the team is reloaded', async () => {
+  it('D190 sends the clock events of a new webhook once its team is reloaded', async () => {
     const { world, one } = await threeProcesses();
     one.ask({ roomId: ROOM, command: { name: 'timeset/start', payload: {} } });
     await world.pass(100);
@@ -52,7 +52,7 @@ describe('A room of several processes', () => {
     expect(world.log(ROOM).map(({ command }) => command)).toEqual(['timeset/start', 'alarm/mark']);
   });
 
-  it('has a command in its mirror before the command is answered', async () => {
+  it('has a command in the mirror before the sender gets the answer', async () => {
     const { world, two } = await threeProcesses();
     await settled(world, two.join(ROOM, 'screen'));
     const seen: (number | undefined)[] = [];
@@ -96,7 +96,7 @@ describe('The list of screens', () => {
     expect(await lists(world, [one, two, three])).toEqual([left, left, left]);
   });
 
-  it('D128 is complete again after a lost message about a joining or leaving screen', async () => {
+  it('D128 is complete again if a message about a joining or leaving screen was lost', async () => {
     const { world, one, two } = await threeProcesses();
     world.weather = (subject) => (subject.startsWith('cl.') ? null : 1);
     await settled(world, two.join(ROOM, 'lost'));
@@ -111,7 +111,7 @@ describe('The list of screens', () => {
     expect(await lists(world, [one])).toEqual([['found']]);
   });
 
-  it('D128 loses exactly the screens of a dead process within 3 s', async () => {
+  it('D128 loses only the screens of a process that died, within 3 s', async () => {
     const { world, one, two, three } = await threeProcesses();
     for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
     await world.pass(200);
@@ -160,7 +160,7 @@ describe('A hold', () => {
       origin: { channelId: `channel-of-${process.id}`, clientId: `of-${process.id}`, id },
     });
 
-  it('D2420 D2422 is the same at each process, survives a hand-over, and ends with its connection', async () => {
+  it('D2420 D2422 is the same in each process, survives a hand-over, and ends with its connection', async () => {
     const { world, one, two, three } = await threeProcesses();
     const all = [one, two, three];
     for (const each of all) await settled(world, each.join(ROOM, `of-${each.id}`));
@@ -180,7 +180,7 @@ describe('A hold', () => {
     expect(holders([two, three])).toEqual([null, null]);
   });
 
-  it("D2420 ends within 3 s after its screen's process dies", async () => {
+  it('D2420 ends within 3 s if the process of its screen dies', async () => {
     const { world, one, two, three } = await threeProcesses();
     for (const each of [one, two, three]) await settled(world, each.join(ROOM, `of-${each.id}`));
     await world.pass(300);
@@ -217,7 +217,7 @@ describe('A reserved place for a device', () => {
     expect(await ask(world, three, 'device-x')).toBe(true);
   });
 
-  it("D160 is free after 3 s if no screen joins or the screen's process dies", async () => {
+  it('D160 becomes free after 3 s if no screen joins or the process of the screen dies', async () => {
     const { world, one, two, three } = await aSmallRoom();
     expect(await ask(world, two, 'device-x')).toBe(true);
     expect(await ask(world, three, 'device-y')).toBe(false);
@@ -230,7 +230,7 @@ describe('A reserved place for a device', () => {
     expect(asked).toEqual([true, true, false]);
   });
 
-  it('D160 is requested from the next owner, and decided locally without an owner', async () => {
+  it('D160 is requested from the next owner, or decided by the process itself if there is no owner', async () => {
     const { world, one, two, three } = await aSmallRoom();
     world.kill(one.id);
     const asked = Promise.all(['x', 'y'].map((name) => two.places.ask(ROOM, `device-${name}`)));
@@ -264,7 +264,7 @@ describe('Room administration', () => {
     expect(world.disk.rooms.has('room-z')).toBe(false);
   });
 
-  it('D129 D127 answers `restarting` if the outcome of a deletion is unknown', async () => {
+  it('D129 D127 gives the answer `restarting` if it is unknown whether a deletion happened', async () => {
     const { world, two } = await threeProcesses();
     world.weather = (subject, isAnswer) => (subject.startsWith('chore.') && isAnswer ? null : 1);
     await expect(settled(world, two.host.deleteRoom(ROOM))).rejects.toMatchObject({

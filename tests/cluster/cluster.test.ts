@@ -77,7 +77,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     return nodes.indexOf(rows[0]?.owner);
   }
 
-  it("D120 D126 run commands at each process, and continue when the room's owner is killed", async () => {
+  it("D120 D126 run commands of clients at any process, also after the room's owner is killed", async () => {
     const screens = [await join(0), await join(1), await join(2)];
     const viewers = [await join(0, 'VIEWER'), await join(1, 'VIEWER'), await join(2, 'VIEWER')];
     let seq = 0;
@@ -108,7 +108,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(await ownerOf()).not.toBe(owner);
   });
 
-  it("K138 D120 invert a toggle from the owner's state, also for two simultaneous requests elsewhere", async () => {
+  it("K138 D120 invert a toggle by the owner's state, even for two requests at once elsewhere", async () => {
     const { body } = await member.call('GET', `/api/rooms/${room.room.pid}`);
     const { key } = await newKey(member, Object(body).room.teamId);
     const edge = at((await ownerOf()) === 1 ? 2 : 1);
@@ -133,7 +133,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     expect(rows).toEqual([{ seq: '2' }]);
   });
 
-  it("K138, K2401 run an agent's tool at the room's owner, whichever process gets the call", async () => {
+  it("K138, K2401 run an agent's tool at the owner of the room, whichever process gets the call", async () => {
     const { body } = await member.call('GET', `/api/rooms/${room.room.pid}`);
     const { key } = await newKey(member, Object(body).room.teamId);
     const edge = at((await ownerOf()) === 1 ? 2 : 1);
@@ -200,7 +200,7 @@ describe.skipIf(noEngines() !== null)('Three processes on one store', () => {
     await target.close();
   });
 
-  it('D119 D128 end revoked rights and replaced tabs at each process', async () => {
+  it('D119 D128 end revoked rights and replaced tabs, whichever process serves them', async () => {
     const crew = await join(0);
     const [here, there] = [at(1).url, at(2).url];
     const credentials = await member.credentials(room, 'CONTROLLER', { signature: null });

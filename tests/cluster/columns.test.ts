@@ -71,7 +71,7 @@ describe.skipIf(noEngines() !== null)('The tables of both stores', () => {
     expect(sorted(schemaColumns())).toEqual(sorted(typed));
   });
 
-  it('D70 have the same indexes, and Postgres finds due rooms by slot', async () => {
+  it('D70 have the same indexes, and the Postgres index of due rooms includes the slot', async () => {
     const lite = new Sqlite(databaseFile(folder), { readonly: true });
     const ofSqlite = lite
       .prepare<[], string>(
@@ -89,7 +89,7 @@ describe.skipIf(noEngines() !== null)('The tables of both stores', () => {
     expect(rows.find(({ name }) => name === 'rooms_by_due')?.definition).toContain('(slot, next_due_at)');
   });
 
-  it('D71 are created once when several processes start on an empty store', async () => {
+  it('D71 are created only once if several processes start on an empty store', async () => {
     const url = await engine.createDatabase();
     const opened = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url)));
     const newest = await openPostgres(url);

@@ -51,13 +51,13 @@ describe.skipIf(noEngines() !== null)('A plan that ends at one of three processe
     return stillAnswered(held);
   }
 
-  it('W159 ends event streams at each process when the message arrives', async () => {
+  it('W159 ends event streams at each process when a message reports the end', async () => {
     await begin();
     await chief.client.call('DELETE', path);
     expect(await leftAfterEnd()).toEqual([]);
   });
 
-  it('W159 ends event streams at each process even if the message is lost', async () => {
+  it('W159 ends event streams at each process, even if the message is lost', async () => {
     await begin();
     many.isLost = (subject) => subject === 'teams';
     await chief.client.call('DELETE', path);

@@ -236,7 +236,7 @@ describe.skipIf(noEngines() !== null)('Rights that end at one of three processes
     },
   );
 
-  it('D189 to event streams end only at the process that NATS does not reach', async () => {
+  it('D189 to event streams end only at processes that NATS reaches', async () => {
     const { client, uid } = await owned();
     const { key } = await newKey(client, uid);
     const [first, second, third] = await streamsBy(key);

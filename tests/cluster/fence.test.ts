@@ -30,7 +30,7 @@ describe.skipIf(noEngines() !== null)('The fence check of a process', () => {
     journal.append({ kind: 'create', roomId: 'r', context, nextDueAt: null });
   });
 
-  it('D125 is answered after earlier appends are written', async () => {
+  it('D125 is answered only after earlier changes are written', async () => {
     journal.append(command(1));
     await journal.whenFenced?.();
     expect(committed).toBe(2);
@@ -38,7 +38,7 @@ describe.skipIf(noEngines() !== null)('The fence check of a process', () => {
     await journal.close();
   });
 
-  it('D125 fails if the row of the process is gone, even without waiting writes', async () => {
+  it('D125 fails if the row of the process is deleted, even if no writes wait', async () => {
     await journal.whenFenced?.();
     await rooms.intruder.query('delete from nodes');
     await expect(journal.whenFenced?.()).rejects.toThrow();
@@ -46,7 +46,7 @@ describe.skipIf(noEngines() !== null)('The fence check of a process', () => {
     await expect(journal.whenFenced?.()).rejects.toThrow();
   });
 
-  it('D125 fails while the store accepts no writes', async () => {
+  it('D125 fails while the store cannot write', async () => {
     await journal.whenFenced?.();
     await rooms.intruder.query('begin; lock table rooms in exclusive mode');
     journal.append(command(1));

@@ -18,7 +18,7 @@ async function edgeAndOwner(isFenced = true) {
 const codes = (answers: readonly Answer[]) => answers.map((answer) => (answer.ok ? 'ok' : answer.error.code));
 
 describe('A command for a room of another process', () => {
-  it('D120 runs at the owner and gets the answer and costs of a local command', async () => {
+  it('D120 runs at the owner, with the answer and the costs of a local command', async () => {
     const { world, edge, owner } = await edgeAndOwner();
     const spent: number[] = [];
     const answers = edge.ask({
@@ -40,7 +40,7 @@ describe('A command for a room of another process', () => {
     ).toEqual(['One', 'Two']);
   });
 
-  it('D120 carries the hash of a password to the owner', async () => {
+  it('D120 is sent to the owner with the hash of the password', async () => {
     const { world, edge, owner } = await edgeAndOwner();
     const answers = edge.ask({
       roomId: ROOM,
@@ -52,7 +52,7 @@ describe('A command for a room of another process', () => {
     expect(owner.host.durable(ROOM)?.context.access.passwordHash).toBe('a hash');
   });
 
-  it('K601 adds no automation beyond the limit that the sending process counted', async () => {
+  it('K601 adds no automation if the sending process counted that the limit is reached', async () => {
     const { world, edge, owner } = await edgeAndOwner();
     const command = {
       name: 'automations/add',
@@ -79,7 +79,7 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM).map(({ channelId, commandId }) => [channelId, commandId])).toEqual([['tab', 1]]);
   });
 
-  it('D121 runs once at the next owner if the first dies before it answers', async () => {
+  it('D121 runs once at the next owner if the first owner dies before it answers', async () => {
     const { world, edge } = await edgeAndOwner();
     const next = world.start('next');
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
@@ -124,7 +124,7 @@ describe('A command for a room of another process', () => {
     expect(codes(answers)).toEqual(['storage_unavailable']);
   });
 
-  it('D381 is skipped by the next owner after its deadline; other waiting commands run', async () => {
+  it('D381 does not run at the next owner after its deadline, but other commands do', async () => {
     const { world, edge } = await edgeAndOwner();
     world.kill('owner');
     const by = world.clock.now() + 2_000;
@@ -151,7 +151,7 @@ describe('A command for a room of another process', () => {
     expect(world.log(ROOM)).toEqual([]);
   });
 
-  it('D127 is answered `restarting` if its outcome is unknown and the store lacks it', async () => {
+  it('D127 is answered `restarting` if its outcome is unknown and it is not in the store', async () => {
     const { world, edge } = await edgeAndOwner();
     world.isBroken = true;
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
@@ -160,7 +160,7 @@ describe('A command for a room of another process', () => {
     expect(codes(answers)).toEqual(['restarting']);
   });
 
-  it("D402 gets its answer from the store if the owner's answer was lost", async () => {
+  it("D402 is answered from the store if the owner's answer was lost", async () => {
     const { world, edge } = await edgeAndOwner();
     world.weather = (_subject, isAnswer) => (isAnswer ? null : 1);
     const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -179,7 +179,7 @@ describe('A command for a room of another process', () => {
       return { world, edge, owner };
     }
 
-    it('D402 is refused for certain within 2 s', async () => {
+    it('D402 is refused with a definite answer within 2 s', async () => {
       const { world, edge } = await cutOff();
       world.cutOff.add('edge');
       await world.pass(1_500, 50);
@@ -190,7 +190,7 @@ describe('A command for a room of another process', () => {
       expect(world.log(ROOM)).toEqual([]);
     });
 
-    it('D402 gets its answer and new timer from the store within 2 s if only the answer is lost', async () => {
+    it("D402 is answered from the store within 2 s if only the owner's answer is lost", async () => {
       const { world, edge } = await cutOff();
       world.weather = (subject, isAnswer) => (isAnswer || !subject.startsWith('cmd.') ? null : 1);
       const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -199,7 +199,7 @@ describe('A command for a room of another process', () => {
       expect(edge.host.durable(ROOM)?.seq).toBe(1);
     });
 
-    it('D402 gets its first answer when repeated under the same number', async () => {
+    it('D402 gets the first answer again if it is repeated with the same command id', async () => {
       const { world, edge, owner } = await cutOff();
       owner.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
       await world.pass(50);
@@ -212,7 +212,7 @@ describe('A command for a room of another process', () => {
       expect(world.log(ROOM)).toHaveLength(1);
     });
 
-    it('D403 is answered `restarting` if the store cannot give its outcome', async () => {
+    it('D403 is answered `restarting` if the store cannot tell its outcome', async () => {
       const { world, edge } = await cutOff();
       edge.storeIsAway = true;
       world.cutOff.add('edge');
@@ -222,7 +222,7 @@ describe('A command for a room of another process', () => {
       expect(codes(answers)).toEqual(['restarting']);
     });
 
-    it('D405 waits for its change in the mirror together with other commands, not in turn', async () => {
+    it('D405 waits for the mirror at the same time as other commands, not after them', async () => {
       const { world, edge } = await cutOff();
       // Nothing is heard of what was done but the answer.
       world.weather = (subject) => (/^(ev|since)[.]/u.test(subject) ? null : 1);
@@ -233,7 +233,7 @@ describe('A command for a room of another process', () => {
       expect(all.flatMap(codes)).toEqual(all.map(() => 'ok'));
     });
 
-    it('D403 does not run at a stalled owner that wakes up after the refusal', async () => {
+    it('D403 does not run after its refusal when a stalled owner wakes up', async () => {
       const { world, edge } = await cutOff();
       world.stall('owner');
       const answers = edge.ask({ roomId: ROOM, command: create('Next'), ...from('tab', 1) });
@@ -257,7 +257,7 @@ describe('A command for a room of another process', () => {
     expect(codes(answers[256] ?? [])).toEqual(['storage_unavailable']);
   });
 
-  it('D124 W14 is not sent if its client loses the right while it waits', async () => {
+  it('D124 W14 is not sent if the client loses the right while the command waits', async () => {
     const { world, edge } = await edgeAndOwner();
     let may = true;
     world.owners.fill(null);
@@ -276,7 +276,7 @@ describe('A command for a room of another process', () => {
 describe('A refusal', () => {
   const stop = { name: 'timeset/stop', payload: {} } as const;
 
-  it('D125 answers only the newest attempt', async () => {
+  it('D125 answers only the newest attempt to send a command', async () => {
     const { world, edge } = await edgeAndOwner();
     world.isBroken = true;
     let answered = 0;
@@ -317,11 +317,11 @@ describe('A refusal', () => {
     return answers;
   }
 
-  it('D125 of a replaced owner reaches no client', async () => {
+  it('D125 is not sent to the client by an owner that has been replaced', async () => {
     expect(codes(await stalledOwner(true))).toEqual(['ok']);
   });
 
-  it('of a replaced owner reaches the client without the fence', async () => {
+  it('is sent to the client by a replaced owner if the fence check is left out', async () => {
     expect(codes(await stalledOwner(false))).toEqual(['not_running']);
   });
 });

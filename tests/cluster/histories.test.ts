@@ -210,7 +210,7 @@ function violations({ world, history }: Awaited<ReturnType<typeof show>>): reado
 
 describe('Histories of clients', () => {
   it.each(seeds(sized(4, 12)))(
-    'D126 agree with the log despite lost messages, kills, stalls, cut-offs and replacements (seed %i)',
+    'D126 agree with the log after lost messages, kills, stalls and replacements (seed %i)',
     EXHAUSTIVE,
     async (seed) => {
       const played = await show(seed);
@@ -221,7 +221,7 @@ describe('Histories of clients', () => {
 });
 
 describe('The check of the histories', () => {
-  it('finds refusals of replaced owners if these need no fence', LONG, async () => {
+  it('finds refusals by replaced owners if refusals need no fence check', LONG, async () => {
     const found: string[] = [];
     for (let seed = 530; seed < 570; seed++) found.push(...violations(await show(seed, { isFenced: false })));
     expect(found).toContainEqual(expect.stringContaining('refused'));

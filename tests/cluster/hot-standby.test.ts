@@ -52,14 +52,14 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     return [answer.status, await answer.json(), answer.headers.get('retry-after')];
   }
 
-  it('D106 serves immediately if no other process serves', async () => {
+  it('D106 serves at once if no other process serves', async () => {
     const first = await start();
     await first.turn();
     expect(first.port).toBe(0);
     expect(first.member.status).toMatchObject({ role: 'active', slots: 1_024, fault: null });
   });
 
-  it('D106 reports while it waits that it is a standby, and names the active process', async () => {
+  it('D106 reports that it is a standby and which process is active', async () => {
     const first = await start();
     const second = await start();
     const { me } = second.member.slots;
@@ -78,7 +78,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     await expect(taken).rejects.toThrow(/cannot be listened on/);
   });
 
-  it("D106 takes over at the active process's clean stop, before its lease ends", async () => {
+  it('D106 takes over when the active process stops cleanly, before the lease ends', async () => {
     const first = await start();
     const second = await start();
     let turns = 0;
@@ -96,7 +96,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     expect(second.member.status.role).toBe('active');
   });
 
-  it('D109 reports at each renewal whether Postgres waits for a standby on commit', async () => {
+  it('D109 reports at each renewal whether Postgres makes commits wait for a standby', async () => {
     // Its own commits do not wait, because the named standby does not exist.
     const waits = new URL(url);
     waits.searchParams.set('options', '-c synchronous_commit=local');
@@ -130,7 +130,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
     }
   });
 
-  it('D105 stays standby and reports the reason while its clock is off', async () => {
+  it('D105 remains a standby while its clock is wrong, and reports this', async () => {
     const off = await start({
       clock: { ...systemClock(), wall: () => Date.now() + 50 },
     });

@@ -43,7 +43,7 @@ describe.skipIf(noEngine)('Work on one key by processes that share a store', () 
   });
   afterEach(() => Promise.all([one.close(), another.close()]));
 
-  it('D97 runs one at a time per key, and in parallel on different keys', async () => {
+  it('D97 runs one at a time for each key, and at the same time for different keys', async () => {
     let atWork = 0;
     let most = 0;
     const work = async () => {
@@ -58,7 +58,7 @@ describe.skipIf(noEngine)('Work on one key by processes that share a store', () 
     await turns.take('crew', () => others.take('house', async () => {}));
   });
 
-  it('D97 fails when its connection ends, and frees the key for the others', async () => {
+  it('D97 fails if its connection ends, which lets other processes use the key', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const held = turns.take('crew', async () => {
       begin();
@@ -85,7 +85,7 @@ describe.skipIf(noEngine)('Work on one key by processes that share a store', () 
 });
 
 describe.skipIf(noEngine)('The ledger of the billing sandbox', () => {
-  it('D158 is shared by all processes', async () => {
+  it('D158 is the same in all processes', async () => {
     const url = await engine.createDatabase();
     const opened = await Promise.all([openPostgres(url), openPostgres(url)]);
     const locks = opened.map(() => new AdvisoryLocks(url));
@@ -159,7 +159,7 @@ describe.skipIf(noEngine)('Attempts counted by processes that share a store', ()
   };
   const kept = () => asked(url, 'select spent from limit_counts order by spent');
 
-  it('D150 share one limit over all processes, without returned attempts', async () => {
+  it('D150 share one limit in all processes, which does not count attempts given back', async () => {
     expect((await inTurns(guess('a'), 7)).filter((wait) => wait === 0)).toHaveLength(5);
     const at = (process: 0 | 1) => Array.from({ length: 20 }, () => waitOf(limits[process], guess('b')));
     expect((await Promise.all([...at(0), ...at(1)])).filter((wait) => wait === 0)).toHaveLength(5);
@@ -188,7 +188,7 @@ describe.skipIf(noEngine)('Attempts counted by processes that share a store', ()
     expect((await inTurns(guess('a'), 2)).map((wait) => wait > 0)).toEqual([false, true]);
   });
 
-  it('D152 are deleted after they expire, and the lowest counts beyond the maximum first', async () => {
+  it('D152 are deleted after their expiry, or the lowest ones first beyond the maximum', async () => {
     await inTurns(guess('a'), 5);
     const written = () => asked(url, 'select key, xmin from limit_counts order by key');
     const before = await written();
@@ -201,7 +201,7 @@ describe.skipIf(noEngine)('Attempts counted by processes that share a store', ()
     expect(await kept()).toEqual([...Array.from({ length: 49 }, () => ({ spent: 1 })), { spent: 5 }]);
   });
 
-  it('D150, D151, D157 at account passwords share one limit and answer 503 without the store', async () => {
+  it('D150, D151, D157 on account passwords share one limit, and get 503 without the store', async () => {
     const openStorage: OpenStorage = async (directory, options) => {
       await asked(url, "insert into nodes values ($1, now() + interval '1 hour', true)", [directory]);
       return postgresStorage({ url, node: directory, slots: () => [] })(directory, options);

@@ -60,7 +60,7 @@ describe('Acknowledged commands that the store has lost', () => {
   };
   const raised = () => here.disk.rooms.get(ROOM)?.epoch ?? 0;
 
-  it("D141 raise the room's epoch once its owner notices, even without a new command", async () => {
+  it("D141 make the owner raise the room's epoch once it notices them, without a new command", async () => {
     await lost();
     store?.listener?.lost();
     await here.pass(500);
@@ -72,7 +72,7 @@ describe('Acknowledged commands that the store has lost', () => {
     expect(owner.lost).toEqual([expect.stringContaining('seq 1 in epoch 1')]);
   });
 
-  it('D141 leave the epoch of a complete room unchanged', async () => {
+  it('D141 do not change the epoch of a room that lost nothing', async () => {
     await lost();
     store?.listener?.lost();
     await here.pass(500);
@@ -83,7 +83,7 @@ describe('Acknowledged commands that the store has lost', () => {
     expect(position(edge)).toEqual({ epoch, seq: 1 });
   });
 
-  it("D141 raise the room's epoch when its next command cannot be written", async () => {
+  it("D141 make the owner raise the room's epoch when the next command cannot be written", async () => {
     await lost();
     owner.submit(ROOM, stop);
     await here.pass(2_000);
@@ -96,7 +96,7 @@ describe('Acknowledged commands that the store has lost', () => {
   it.each([
     ['equally long', [start]],
     ['longer', [start, stop]],
-  ])('D142 are noticed if the store has a different history that is %s', async (_, commands) => {
+  ])('D142 are noticed if the store has another history that is %s', async (_, commands) => {
     await lost();
     here.kill('owner');
     here.of('edge').bus.connect(false);

@@ -37,7 +37,7 @@ describe('A server that shares a store', () => {
   });
   afterEach(() => server.remove());
 
-  it('D107 hands over its rooms before it disconnects screens', async () => {
+  it('D107 hands its rooms over to others before it disconnects screens', async () => {
     await screen.ask('timeset/start');
     const stopped = server.stop();
     expect((await screen.goodbye()).code).toBe('restarting');

@@ -17,7 +17,7 @@ describe.skipIf(noEngines() !== null)('Mirrors over a NATS server', () => {
   });
   afterAll(() => nats.remove());
 
-  it('D114 D115 show what the owner committed, also changes made while NATS was away', async () => {
+  it('D114 D115 have what the owner committed, also while NATS was down', async () => {
     const owners = new Owners();
     const disk = new MemoryDisk();
     disk.write({ kind: 'create', roomId: ROOM, context: aRoom(ROOM), nextDueAt: null });

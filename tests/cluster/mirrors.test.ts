@@ -34,7 +34,7 @@ const eventsTo =
     to === edge && subject.startsWith(first);
 
 describe('A mirror of a room', () => {
-  it('D113 D114 shows and reports what its owner committed, as a host does', async () => {
+  it('D113 D114 has the state and the events that its owner committed, as a room host has', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     owner.submit(ROOM, start);
@@ -64,7 +64,7 @@ describe('A mirror of a room', () => {
   it.each([
     ['just before a silence', 20, 'ev.'],
     ['for longer than the interval of position messages', 5_000, ''],
-  ])('D115 and D207 recovers within a second the messages lost %s', async (_, ms, lost) => {
+  ])('D115 and D207 recovers messages within a second that were lost %s', async (_, ms, lost) => {
     let losing = false;
     const here = world({ passes: (sent) => !(losing && eventsTo('edge', lost)(sent)) });
     const { owner, edge } = await here.opened();
@@ -77,7 +77,7 @@ describe('A mirror of a room', () => {
     expectSame(owner, edge);
   });
 
-  it('D115 does not recover lost messages without position messages of owners', async () => {
+  it('D115 cannot recover lost messages if owners send no position messages', async () => {
     let losing = false;
     const here = world({
       passes: (sent) => !sent.subject.startsWith('pos.') && !(losing && eventsTo('edge')(sent)),
@@ -110,7 +110,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines.slice(-2)).toEqual(['room-a access 2', 'room-a clients 1']);
   });
 
-  it('D115 sends a notice to a single screen even if its message was lost', async () => {
+  it('D115 gives a notice for one screen to that screen even if the message was lost', async () => {
     let losing = false;
     const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
     const { owner, edge } = await here.opened();
@@ -124,7 +124,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines.filter((line) => line.includes('identify'))).toEqual(['room-a client/identify']);
   });
 
-  it('D116 continues with the next owner, including commits the former one could not publish', async () => {
+  it('D116 continues with the next owner, also with commits that the former owner did not publish', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     owner.submit(ROOM, start);
@@ -143,7 +143,7 @@ describe('A mirror of a room', () => {
     expect(here.owners.suspected).toEqual([]);
   });
 
-  it('D116 requests the room until it has an owner, and suspects the unreachable process', async () => {
+  it('D116 requests the room until the room has an owner, and suspects an unreachable process', async () => {
     const here = world();
     const { owner } = await here.opened();
     owner.submit(ROOM, start);
@@ -165,7 +165,7 @@ describe('A mirror of a room', () => {
     expectSame(next, edge);
   });
 
-  it('D116 suspects a dead process once and looks up owners once for many rooms', async () => {
+  it('D116 suspects a dead process once, and looks for owners once for many rooms', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     const rooms = Array.from({ length: 50 }, (_, at) => `room-${at}`);
@@ -182,7 +182,7 @@ describe('A mirror of a room', () => {
     for (const roomId of rooms) expectSame(next, edge, roomId);
   });
 
-  it('D116 ends when its process becomes the owner, and screens get each command once', async () => {
+  it('D116 ends if its process becomes the owner, and screens get each command once', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     edge.followed.add(ROOM);
@@ -199,7 +199,7 @@ describe('A mirror of a room', () => {
     expect(edge.mirrors.size).toBe(0);
   });
 
-  it('D116 continues from the state of the screens after its room moved to another process', async () => {
+  it('D116 continues from the state that screens have after the room moved to another process', async () => {
     const here = world();
     const { owner } = await here.opened();
     owner.submit(ROOM, start);
@@ -230,7 +230,7 @@ describe('A mirror of a room', () => {
     return { here, edge };
   }
 
-  it("D117 reverts nothing the store has lost until the room's epoch is higher", async () => {
+  it('D117 keeps changes that the store has lost until the room has a higher epoch', async () => {
     const { here, edge } = await lostCommand();
     here.process('next', { raisesEpochs: false });
     here.owners.give('next');
@@ -243,7 +243,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
   });
 
-  it('D135 starts anew in the higher epoch that the owner wrote and logged once', async () => {
+  it('D135 restarts in the higher epoch, which the owner wrote and logged once', async () => {
     const { here, edge } = await lostCommand();
     const late = here.process('late');
     const next = here.process('next');
@@ -263,7 +263,7 @@ describe('A mirror of a room', () => {
     expect(next.lost).toEqual([expect.stringContaining('seq 1 in epoch 1')]);
   });
 
-  it('D135 starts anew if its own process becomes the owner and saw later changes', async () => {
+  it('D135 restarts if its own process becomes the owner and has seen later changes', async () => {
     const { here, edge } = await lostCommand();
     edge.followed.add(ROOM);
     here.owners.give('edge');
@@ -273,7 +273,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a reset', 'room-a jumped']);
   });
 
-  it('D135 shows nothing of the room until the higher epoch is on disk', async () => {
+  it('D135 shows no state of the room until the higher epoch is on disk', async () => {
     const { here, edge } = await lostCommand();
     let takes = false;
     const next = here.process('next', {
@@ -291,7 +291,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a 1', 'room-a jumped']);
   });
 
-  it('D118 ends with a deleted room, and returns when the room is restored', async () => {
+  it('D118 ends when the room is deleted, and exists again when the room is restored', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     void owner.host.deleteRoom(ROOM);
@@ -307,7 +307,7 @@ describe('A mirror of a room', () => {
     expect(edge.told.lines).toEqual(['room-a removed', 'room-a restored', 'room-a removed']);
   });
 
-  it('D118 ends with a deleted room even if the message was lost', async () => {
+  it('D118 ends when the room is deleted, even if the message is lost', async () => {
     let losing = false;
     const here = world({ passes: (sent) => !(losing && eventsTo('edge')(sent)) });
     const { owner, edge } = await here.opened();
@@ -337,7 +337,7 @@ describe('A mirror of a room', () => {
     expect(asked).toBe(2);
   });
 
-  it('D118 requests a missing room immediately once it is announced', async () => {
+  it('D118 requests a missing room at once when the room is announced', async () => {
     const here = world();
     const { owner, edge } = await here.opened();
     await here.followedBy(edge, 'room-b');
@@ -425,7 +425,7 @@ describe('A mirror without messages of its owner', () => {
   it.each([
     ['is away', true],
     ['carries nothing', false],
-  ])('D400 follows the store within 3 s: while NATS %s', async (_, isAway) => {
+  ])('D400 has the state of the store within 3 s while NATS %s', async (_, isAway) => {
     const { here, owner, edge, store, silence } = await watched();
     const bus = here.of('edge').bus;
     if (isAway) bus.connect(false);
@@ -464,7 +464,7 @@ describe('A mirror without messages of its owner', () => {
     expect(store.comparisons.at(-1)?.length).toBe(21);
   });
 
-  it('D400 shows a room that its process did not mirror before', async () => {
+  it('D400 has the state of a room that its process did not mirror before', async () => {
     const { here, owner, edge, silence } = await watched();
     void owner.host.createRoom(aRoom('room-b'));
     await here.pass(50);
@@ -475,7 +475,7 @@ describe('A mirror without messages of its owner', () => {
     expect(edge.mirrors.size).toBe(2);
   });
 
-  it('stays wrong while NATS is away if the store does not list changes', async () => {
+  it('has an outdated state while NATS is down if the store does not list changes', async () => {
     const { here, owner, edge, store, silence } = await watched();
     store.saysNothing = true;
     silence();
@@ -484,7 +484,7 @@ describe('A mirror without messages of its owner', () => {
     expect(edge.mirrors.durable(ROOM)?.seq).toBe(0);
   });
 
-  it('D400 and D118 ends with a room that is deleted meanwhile', async () => {
+  it('D400 and D118 ends if its room is deleted while no messages arrive', async () => {
     const { here, owner, edge, silence } = await watched();
     silence();
     void owner.host.deleteRoom(ROOM);
@@ -492,7 +492,7 @@ describe('A mirror without messages of its owner', () => {
     expect(edge.told.lines).toEqual(['room-a removed']);
   });
 
-  it('D401 disconnects its screens within 3 s without the store, and readmits them with it', async () => {
+  it('D401 disconnects its screens within 3 s if the store fails too, and readmits them later', async () => {
     const { here, owner, edge, store, silence } = await watched();
     silence();
     store.isAway = true;
@@ -510,7 +510,7 @@ describe('A mirror without messages of its owner', () => {
     expect(edge.told.lines).toEqual(['room-a jumped', 'room-a 1']);
   });
 
-  it('D401 readmits its screens once NATS is back, even without the store', async () => {
+  it('D401 readmits its screens once NATS works again, even if the store does not', async () => {
     const { here, owner, edge, store, silence } = await watched();
     silence();
     store.isAway = true;

@@ -162,7 +162,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await expect(moveToPostgres(other, url, options)).rejects.toThrow(/There is no database/);
   });
 
-  it('D131 names damaged rooms, and leaves them out with --without', async () => {
+  it('D131 names the damaged rooms, and moves the others with --without', async () => {
     const file = new Sqlite(databaseFile(directory));
     file.exec("update timers set body = replace(body, 'Näxt', 'Last') where room_id = 'room-a'");
     file.close();
@@ -183,7 +183,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     );
   });
 
-  it('D132 leaves a mark at the old place, which prevents a start there', async () => {
+  it('D132 leaves a note at the old place that prevents a start there', async () => {
     await moveToPostgres(directory, url, options);
     const start = openStorage(directory, { clock, onFatal: () => {} });
     await expect(start).rejects.toThrow(
@@ -194,7 +194,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await (await openStorage(other, { clock, onFatal: () => {} })).close();
   });
 
-  it('D133 changes neither store if it ends midway', LONG, async () => {
+  it('D133 changes neither store if it is interrupted', LONG, async () => {
     const endsAt = (table: string) => ({
       ...options,
       onTable: (name: string) => {

@@ -78,7 +78,7 @@ describe.skipIf(noEngines() !== null)('Two processes without NATS', () => {
     return { room, owner, other };
   }
 
-  it("D400, D402 and D404 show the store's state on all screens, and refuse undeliverable commands", async () => {
+  it('D400, D402 and D404 show the state of the store on all screens, and refuse other commands', async () => {
     const { owner, other } = await running(() => nats.kill());
     const { seq } = await owner.ask('timeset/adjust', { ms: -1_200_000 });
     const [, late] = await timed(other.reached(seq));
@@ -99,7 +99,7 @@ describe.skipIf(noEngines() !== null)('Two processes without NATS', () => {
     ['is killed', () => nats.kill(), () => nats.start()],
     ['is stalled', () => nats.process.signal('SIGSTOP'), async () => nats.process.signal('SIGCONT')],
   ])(
-    'D400 keep their screens right for 30 s while NATS %s',
+    'D400 show the right state on their screens for 30 s while NATS %s',
     { ...LONG, timeout: 90_000 },
     async (_, strike, heal) => {
       const { owner, other } = await running(strike);
@@ -120,7 +120,7 @@ describe.skipIf(noEngines() !== null)('Two processes without NATS', () => {
     },
   );
 
-  it('D401 disconnect screens whose owner and store do not answer, and readmit them later', {
+  it('D401 disconnect screens if neither owner nor store answers, and readmit them later', {
     ...LONG,
     timeout: 90_000,
   }, async () => {

@@ -17,7 +17,7 @@ describe.skipIf(noEngines() !== null)('A process that starts', () => {
     await postgres.remove();
   });
 
-  it('D209 gets rooms once it serves and receives messages from all serving processes', async () => {
+  it('D209 gets rooms only once it serves and receives messages of all serving processes', async () => {
     const [first] = many.members;
     many.isLost = (_subject, from, to) => from !== to;
     await many.add();

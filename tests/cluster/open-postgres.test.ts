@@ -53,18 +53,21 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     ['', 'no one', 'role "no one" does not exist', `CREATE ROLE "no one" LOGIN PASSWORD '...';`],
     ['', 'guest', 'permission denied for schema public', 'OWNER TO guest;'],
     ['', 'reader', 'cannot execute CREATE TABLE in a read-only transaction', 'Name the primary'],
-  ])("D197 is refused with Postgres' message and the remedy (%s, %s)", async (name, user, said, todo) => {
-    const url = new URL(await primary.createDatabase());
-    url.username = user;
-    if (name !== '') url.pathname = name;
-    for (const namedBy of ['DATABASE_URL', '--to'] as const) {
-      const opening = openPostgres(url.href, { namedBy });
-      await expect(opening).rejects.toThrow(`${namedBy}: Postgres says: ${said}. `);
-      await expect(opening).rejects.toThrow(todo);
-    }
-  });
+  ])(
+    'D197 is refused with the message of Postgres and a remedy (database "%s", user "%s")',
+    async (name, user, said, todo) => {
+      const url = new URL(await primary.createDatabase());
+      url.username = user;
+      if (name !== '') url.pathname = name;
+      for (const namedBy of ['DATABASE_URL', '--to'] as const) {
+        const opening = openPostgres(url.href, { namedBy });
+        await expect(opening).rejects.toThrow(`${namedBy}: Postgres says: ${said}. `);
+        await expect(opening).rejects.toThrow(todo);
+      }
+    },
+  );
 
-  it('D200 requires TLS for sslmode require, prefer and verify-*, without a warning', async () => {
+  it('D200 requires TLS if sslmode is require, prefer or verify-*, and prints no warning', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     for (const mode of ['require', 'prefer', 'verify-ca', 'verify-full'])
       await expect(openPostgres(`${primary.url}?sslmode=${mode}`)).rejects.toThrow('not support SSL');
@@ -72,7 +75,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     warned.mockRestore();
   });
 
-  it('D198 is refused and left unchanged if it has tables of another program', async () => {
+  it('D198 is refused and stays unchanged if it contains tables of another program', async () => {
     const url = await primary.createDatabase();
     const client = await connectToPrimary(url, () => {});
     const tables = async () =>

@@ -21,7 +21,7 @@ async function followedRoom() {
 const said = ({ heard }: TestProcess): string => JSON.stringify(heard);
 
 describe('The death of an owner', () => {
-  it('D161 sends nothing to screens of other processes until the room changes', async () => {
+  it('D161 is not visible on screens of other processes until the room changes', async () => {
     for (const end of ['kill', 'stall'] as const) {
       const { world, one, two, three } = await followedRoom();
       two.ask({ roomId: ROOM, command: create('Before') });
@@ -76,7 +76,7 @@ describe('An alarm', () => {
     }
   });
 
-  it('D162 does not fire again at the next owner if it is on disk but unpublished', async () => {
+  it('D162 is not repeated by the next owner if it is on disk but was not published', async () => {
     const { world, one, two, three, deadline } = await running();
     world.weather = (subject) => (subject.startsWith('ev.') || subject.startsWith('pos.') ? null : 1);
     await world.pass(deadline - world.clock.now() + 10, 5_000);

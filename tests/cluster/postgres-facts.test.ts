@@ -111,7 +111,7 @@ describe.skipIf(noEngines() !== null)('Data of teams, sessions and keys in Postg
     rmSync(folder, { recursive: true });
   });
 
-  it('D76 W150 are the same as in SQLite', async () => {
+  it('D76 W150 are the same as those that SQLite gives', async () => {
     const teamIds = [CREW, ANN, BEA, 'nobody', 'no\0body'];
     const tag = tagOfSecret(SECRET);
     await Promise.all([
@@ -149,7 +149,7 @@ describe.skipIf(noEngines() !== null)('Data of teams, sessions and keys in Postg
   });
 
   it.each(Object.entries(factStatements))(
-    'D76 are found by an index, without a sequential scan: %s',
+    'D76 are found by an index instead of a scan of the whole table: %s',
     async (_, asked) => {
       const [, plan] = await postgres.writeTogether([
         { sql: 'set local enable_seqscan = off', parameters: [] },
@@ -161,14 +161,14 @@ describe.skipIf(noEngines() !== null)('Data of teams, sessions and keys in Postg
     },
   );
 
-  it('D76 give room sizes as numbers', async () => {
+  it('D76 include the sizes of rooms as numbers', async () => {
     const bytes = new PostgresRoomBytes(postgres.read);
     expect(await bytes.ofUnprovenTeams()).toBe(sqlite.roomBytes.ofUnprovenTeams());
     expect(await bytes.of('nothing')).toEqual(sqlite.roomBytes.of('nothing'));
     expect(await bytes.after('', 10)).toEqual(sqlite.roomBytes.after('', 10));
   });
 
-  it('W153 are current again when a write is answered', async () => {
+  it('W153 are up to date when the write that changed them is answered', async () => {
     const teamId = CREW;
     await late.teams.ready(teamId);
     const letGo = late.teams.hold(teamId);

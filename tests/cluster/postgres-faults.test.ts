@@ -32,7 +32,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store with faults', () => {
     (await sql<{ word: string }>`select word from vocabulary where word like 'new%'`.execute(opened.db)).rows;
   const add = () => opened.writeTogether([{ sql: "insert into vocabulary values ('new')", parameters: [] }]);
 
-  it('D95 answers a commit as done if the connection breaks after it', async () => {
+  it('D95 reports a commit as done if the connection breaks after the commit', async () => {
     proxy.fault = 'unanswered';
     expect(await add()).toMatchObject([{ changes: 1 }]);
     expect(await words()).toEqual([{ word: 'new' }]);

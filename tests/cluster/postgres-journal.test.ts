@@ -90,7 +90,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
   const seqs = async () => (await store.log('room-a', { limit: 99 })).map(({ seq }) => seq);
 
   it.each(['lost', 'unanswered', 'late', 'mute'] as const)(
-    'D81 writes a batch once if the connection breaks or is silent: %s',
+    'D81 writes a batch exactly once if the connection breaks or stalls: %s',
     async (fault) => {
       proxy.fault = fault;
       append(line(1), line(2));
@@ -105,7 +105,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
   );
 
   it.each(['lost', 'unanswered', 'late', 'mute'] as const)(
-    'D81 writes changes without a sequence number once: %s',
+    'D81 writes changes that have no seq exactly once: %s',
     async (fault) => {
       proxy.fault = fault;
       append({ kind: 'deletion', roomId: 'room-a', deletedAt: 5, outgoing: [told(1)] });
@@ -119,7 +119,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     },
   );
 
-  it('D82 ignores a delayed write of a batch that it wrote again', async () => {
+  it('D82 ignores the delayed write of a batch that it has written again', async () => {
     const draft = (at: number): JournalEntry => {
       const by = { clientId: null, name: 'Ann' };
       return { kind: 'draft', roomId: 'room-a', outputId: 'o', draft: { design: PRESETS.CLOCK, by, at } };
@@ -133,7 +133,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await store.load('room-a')).toMatchObject({ drafts: { o: { at: 2 } } });
   });
 
-  it("D83 keeps accepted commands waiting while a batch's outcome is unknown, and refuses new ones", async () => {
+  it("D83 refuses new commands while a batch's outcome is unknown, and keeps accepted ones waiting", async () => {
     const host = createRoomHost({
       store,
       clock: new FakeClock(),
@@ -155,7 +155,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(next).toMatchObject([{ result: { seq: 3 } }]);
   });
 
-  it('D83 closes without waiting for a batch whose outcome is unknown', async () => {
+  it('D83 closes at once even if the outcome of a batch is unknown', async () => {
     proxy.fault = 'mute';
     append(line(1));
     await turn();
@@ -184,7 +184,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await store.log('room-a', { limit: 9 })).toMatchObject([{ seq: 1, actor: 'u:2' }]);
   });
 
-  it('D84 ends its process after a take-over, and acknowledges nothing more', async () => {
+  it('D84 ends the process after a take-over, and acknowledges no further change', async () => {
     await reopen();
     await rooms.write('delete from nodes where id = $1', node);
     append(line(1));
@@ -193,7 +193,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await seqs()).toEqual([]);
   });
 
-  it('D84 ends its process if a take-over happened during a delayed write', async () => {
+  it('D84 ends the process if the take-over happened while a write was delayed', async () => {
     proxy.fault = 'late';
     append(line(1));
     await rooms.write('delete from nodes where id = $1', node);
@@ -218,7 +218,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await store.log('room-a', { limit: 9 })).toMatchObject([{ seq: 1, actor: 'u:2' }]);
   });
 
-  it('D85 reverts later appends along with a failed batch', async () => {
+  it('D85 reverts the changes that follow a failed batch', async () => {
     await reopen();
     await rooms.intruder.query('begin; lock table rooms in exclusive mode');
     append(line(1));
@@ -235,7 +235,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await seqs()).toEqual([1]);
   });
 
-  it("D85 reverts later appends of a room along with the room's failed batch", async () => {
+  it('D85 reverts the later changes of a room whose batch failed', async () => {
     await rooms.write("update rooms set seq = 7 where id = 'room-a'");
     append(line(1));
     await turn();
@@ -246,7 +246,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     expect(await rooms.rows('select * from room_log')).toEqual([]);
   });
 
-  it('D141 reports acknowledged batches that the store lost before it writes more', async () => {
+  it('D141 reports that the store lost acknowledged batches, before it writes more', async () => {
     append(line(1), line(2));
     await fates.commits(2);
     await rooms.write('update batches set number = number - 1 where node = $1', node);
@@ -259,7 +259,7 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     await fates.commits(1);
   });
 
-  it('D86 recovers automatically after a store crash with all acknowledged changes', async () => {
+  it('D86 continues after a crash of the store without losing an acknowledged change', async () => {
     const acknowledged: number[] = [];
     const listener = { failed: () => {}, stalled: () => {}, lost: () => {}, recovered: () => {} };
     store.journal.listen({ ...listener, committed: (count) => acknowledged.push(...Array(count).keys()) });

@@ -59,7 +59,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
   const large = (seq: number) =>
     command(seq, { detail: { payload: 'x'.repeat(5_000), step: null, result: {} } });
 
-  it('D87 lose their oldest log lines beyond the size limit, but no timers', async () => {
+  it('D87 drop their oldest log lines beyond the size limit, but no timers', async () => {
     for (let seq = 1; seq <= 60; seq += 1) {
       await put(large(seq));
       if (seq % 10 === 0) await until(async () => (await logBytes()).held <= LOG_BYTES);
@@ -74,7 +74,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     await expect(store.load('r')).rejects.toBeInstanceOf(RoomDamaged);
   });
 
-  it('D87 lose excess log lines, silent channels and the oldest timer runs', async () => {
+  it('D87 drop log lines beyond the limit, inactive channels, and the oldest runs of timers', async () => {
     const run = (started: number) => [started, 't', '{}'] as const;
     await put(command(1, { channelId: 'old', timerRuns: [run(1), run(2), run(3)] }));
     const later = (seq: number) => command(seq, { at: 8 * DAY + seq, timerRuns: [run(seq)] });
@@ -89,7 +89,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     expect((await store.load('r'))?.newestRuns).toMatchObject([{ started: 601, timerId: 't' }]);
   });
 
-  it('R2091 load with the newest run of each timer and the runs of running clocks', async () => {
+  it("R2091 are loaded with each timer's newest run and the runs of running clocks", async () => {
     const body = (ended: number | null) => JSON.stringify({ kind: 'clock', ended });
     const timerRuns = [
       [1, 'x', body(2)],
@@ -107,7 +107,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     ]);
   });
 
-  it('D87 lose nothing to a process without a row', async () => {
+  it('D87 cannot be pruned by a process whose row is deleted', async () => {
     for (let seq = 1; seq <= 20; seq += 1) await put(command(seq));
     const connection = await WriterConnection.open(rooms.url, 10 * SECOND);
     const strict = { ...retention, logEntries: 1, logBytes: 1 };
@@ -123,17 +123,20 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     ['log', `update room_log set lines = lines || 'x'::bytea`],
     ['log', 'delete from room_log where first_seq = 2'],
     ['applied commands', 'delete from applied'],
-  ])('D88 are refused as damaged if their rows were changed: %s, after %s', async (what, damage) => {
-    for (let seq = 1; seq <= 3; seq += 1) await put(command(seq));
-    await rooms.write(damage);
-    const refused = await errorOf(() => store.load('r'));
-    expect(refused).toBeInstanceOf(RoomDamaged);
-    expect(refused).toMatchObject({ what });
-    // A list of commands works for a room with damaged timers too.
-    expect((await errorOf(() => store.log('r', { limit: 9 }))) instanceof RoomDamaged).toBe(
-      ['name', 'log'].includes(what),
-    );
-  });
+  ])(
+    'D88 are refused as damaged if a row was changed outside the server: %s, after %s',
+    async (what, damage) => {
+      for (let seq = 1; seq <= 3; seq += 1) await put(command(seq));
+      await rooms.write(damage);
+      const refused = await errorOf(() => store.load('r'));
+      expect(refused).toBeInstanceOf(RoomDamaged);
+      expect(refused).toMatchObject({ what });
+      // A list of commands works for a room with damaged timers too.
+      expect((await errorOf(() => store.log('r', { limit: 9 }))) instanceof RoomDamaged).toBe(
+        ['name', 'log'].includes(what),
+      );
+    },
+  );
 
   it('D88 do not count as damaged while the store is unreachable', async () => {
     const proxy = await PostgresProxy.start(rooms.engine.port);
@@ -160,7 +163,7 @@ describe.skipIf(noEngines() !== null)('Rooms in Postgres', () => {
     proxy.close();
   });
 
-  it('D89 are loaded for alarms only by their owner', async () => {
+  it('D89 are loaded for their alarms only by the process that owns them', async () => {
     let slots: readonly number[] | null = null;
     await store.journal.close();
     await open({ slots: () => slots });

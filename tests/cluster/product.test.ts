@@ -25,7 +25,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     await engine.remove();
   });
 
-  it('D98 keeps acknowledged changes over a kill, with nothing in its data directory', async () => {
+  it('D98 keeps acknowledged changes after a kill, without any file in its data directory', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const token = await rest.token(room, 'OPERATOR');
@@ -93,7 +93,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     });
   });
 
-  it('D98 raises the epoch of every room after a recovery, once no process runs', LONG, async () => {
+  it('D98 raises the epoch of all rooms after a recovery if no process runs', LONG, async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const token = await rest.token(room, 'OPERATOR');
@@ -114,7 +114,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     expect(await joined()).toBeGreaterThan(before);
   });
 
-  it('S41 logs at its start what another SECRET cannot decrypt, and continues', LONG, async () => {
+  it('S41 starts with another SECRET, and logs what it cannot decrypt', LONG, async () => {
     const { uid } = userIn(
       await post(new RestClient(server.url), 'signup', { email: 'hook@callboard.test', password: PASSWORD }),
     );

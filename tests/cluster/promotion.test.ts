@@ -30,16 +30,20 @@ describe.skipIf(noEngines() !== null)('A promoted standby of Postgres', () => {
 
   const epochs = () => cluster.channels.map(({ mirror }) => mirror.position.epoch);
 
-  it('D140 has all acknowledged changes if the primary waited for it, in the same epochs', LONG, async () => {
-    await start(true);
-    await postgres.killPrimary();
-    await postgres.promote();
-    await cluster.goesOn();
-    expect(await cluster.wrongs()).toEqual([]);
-    expect(epochs()).toEqual(epochs().map(() => 1));
-  });
+  it(
+    'D140 has all acknowledged changes in the same epochs if the primary waited for the standby',
+    LONG,
+    async () => {
+      await start(true);
+      await postgres.killPrimary();
+      await postgres.promote();
+      await cluster.goesOn();
+      expect(await cluster.wrongs()).toEqual([]);
+      expect(epochs()).toEqual(epochs().map(() => 1));
+    },
+  );
 
-  it('D141 raises the epoch of rooms whose acknowledged changes it lacks', LONG, async () => {
+  it('D141 raises the epoch of each room of which it lacks acknowledged changes', LONG, async () => {
     await start(false);
     await cluster.settled();
     await postgres.loseFromNowOn();

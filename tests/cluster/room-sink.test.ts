@@ -171,7 +171,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     number += 1;
   };
 
-  it('D56 write the same rows and checksums as to SQLite for any split', async () => {
+  it('D56 write the same rows and checksums as in SQLite, however the entries are split', async () => {
     const sink = new SqliteSink(db, defaultRetention);
     const chance = new Seeded(7);
     const rooms = ['room-a', 'room-b', 'room-c'].map((roomId, nth) => [...history(roomId, 110 + nth)]);
@@ -196,7 +196,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     expect(inSqlite('timers').length).toBeGreaterThan(1);
   });
 
-  it('D56 are split if one statement would have to read its own writes', () => {
+  it('D56 are split if one statement would need to read what it writes itself', () => {
     const [created, ...commands] = history('room-a', 3);
     const gone: JournalEntry = { kind: 'remove', roomId: 'room-a' };
     const deleted: JournalEntry = { kind: 'deletion', roomId: 'room-a', deletedAt: 9 };
@@ -205,7 +205,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     expect(isOneStatement(rowsOf([created, commands[0]].filter((entry) => entry !== undefined)))).toBe(false);
   });
 
-  it('D57 are not written by a process without a row', async () => {
+  it('D57 are not written by a process whose row is deleted', async () => {
     const [created, ...commands] = history('room-a', 3);
     await write([created, commands[0]].slice(0, 1).filter((entry) => entry !== undefined));
     await connection.ask('delete from nodes');
@@ -216,7 +216,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     expect(await inPostgres('rooms')).toMatchObject([{ id: 'room-a', seq: 0 }]);
   });
 
-  it("D58 are written whole or not at all if one room's seq does not follow", async () => {
+  it('D58 are written whole, or not at all if the seq of one room does not follow', async () => {
     const [a, b] = [history('room-a', 5), history('room-b', 6)];
     await write([...a.slice(0, 1), ...b.slice(0, 1)]);
     await connection.ask("update rooms set seq = 1 where id = 'room-b'");
@@ -227,7 +227,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     expect(await inPostgres('rooms')).toMatchObject([{ seq: 3 }, { seq: 1 }]);
   });
 
-  it('D187 fail with the reason if a room is gone or has other changes', async () => {
+  it('D187 fail and report why if a room is deleted or has other changes', async () => {
     const [a, b] = [history('room-a', 5), history('room-b', 6)];
     await write([...a.slice(0, 1), ...b.slice(0, 1)]);
     await connection.ask("update rooms set seq = 1 where id = 'room-a'");

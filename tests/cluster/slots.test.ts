@@ -101,7 +101,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(new Set(rows.map(({ slot }) => slot)).size).toBeGreaterThan(40);
   });
 
-  it('D144 end if another process claims their rooms while the store is unreachable', async () => {
+  it('D144 end if another process claims their rooms while they cannot reach the store', async () => {
     const by = url.replace(String(engine.port), String(proxy.port));
     const { slots } = await join({ url: by, length: 500 });
     const taken: SlotMessage = { kind: 'owned', node: 'another', slots: [0] };
@@ -114,7 +114,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     proxy.down = false;
   });
 
-  it('D100 have a row each from their start, which a clean stop removes', async () => {
+  it('D100 each have a row in the store from the start, which a clean stop deletes', async () => {
     const [a, b] = [await join(), await join({ mayOwn: false })];
     expect(await nodes()).toEqual([a.slots.me, b.slots.me].toSorted());
     expect(await stored()).toEqual(new Map([[a.slots.me, SLOTS]]));
@@ -124,7 +124,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(fenced).toEqual([]);
   });
 
-  it('D134 have a longer lease until they serve', async () => {
+  it('D134 have a longer lease while they start', async () => {
     const a = await join({ length: SHORT, starting: LONG });
     const isLong = async (): Promise<unknown> => {
       const { rows } = await client.query<{ long: number }>(
@@ -137,7 +137,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(isLong, PATIENT).toBe(0);
   });
 
-  it('D100 end and own nothing once their row is gone', async () => {
+  it('D100 end and own no rooms any more once their row is deleted', async () => {
     const a = await join({ length: SHORT });
     expect(a.slots.owned).toEqual(everySlot);
     await client.query('delete from nodes');
@@ -145,7 +145,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(() => a.slots.owned, PATIENT).toEqual([]);
   });
 
-  it('D100 D180 keep row and rooms during a store outage, and report the outage', async () => {
+  it('D100 D180 keep their row and rooms while the store is down, and report this', async () => {
     const lost: boolean[] = [];
     const away = url.replace(String(engine.port), String(proxy.port));
     const shared = { url: away, length: SHORT, share: 'all', onError: () => {} } as const;
@@ -177,7 +177,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(await stored()).toEqual(new Map([[owners[0]?.slots.me, SLOTS]]));
   });
 
-  it('D102 take over the slots of a process with an expired lease, and delete its row', async () => {
+  it('D102 take over the slots of a process whose lease expired, and delete its row', async () => {
     const dead = await deadOwner(everySlot);
     const a = await join({ share: 'all' });
     expect(a.slots.owned).toEqual(everySlot);
@@ -203,14 +203,14 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     ]);
   });
 
-  it('D102 leave a process alone that renewed its lease in time', async () => {
+  it('D102 do not take over from a process that renewed its lease in time', async () => {
     const alive = await deadOwner(everySlot, -60_000);
     const a = await join({ share: 'all' });
     expect(a.slots.owned).toEqual([]);
     expect(a.slots.ownerOf(7)).toBe(alive);
   });
 
-  it("D102 take over only after the dead process's batch in progress is written", async () => {
+  it("D102 wait with a take-over until the dead process's last batch is written", async () => {
     const dead = await deadOwner(everySlot);
     const writer = await connectToPrimary(url, () => {});
     await writer.query('begin');
@@ -224,7 +224,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await writer.end();
   });
 
-  it('D103 have equally many slots, which the former owner frees', async () => {
+  it('D103 share the slots equally after the former owner has released them', async () => {
     const waiting = Promise.withResolvers<void>();
     const asked: number[][] = [];
     const a = await join({
@@ -259,7 +259,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect([a, c].filter(({ slots }) => slots.owns('room-a'))).toHaveLength(1);
   });
 
-  it('D104 and D205 take over early only from a suspected, silent process without store connection', async () => {
+  it('D104 and D205 take over early only if a process is suspected, silent and cut off from the store', async () => {
     const silent = new Set<string>();
     const a = await join();
     a.lease.canServe = true;
@@ -279,7 +279,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(told).toContainEqual({ kind: 'suspect', node: a.slots.me });
   });
 
-  it('D104 share one lookup in progress, and announce a suspicion once', async () => {
+  it('D104 share one lookup in progress, and announce each suspicion once', async () => {
     const a = await join();
     const b = await join({ mayOwn: false });
     await client.query('begin');
@@ -296,7 +296,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(told.filter(({ kind }) => kind === 'suspect')).toEqual([{ kind: 'suspect', node: a.slots.me }]);
   });
 
-  it('D104 repeat the lookup automatically until a suspected process is silent', async () => {
+  it('D104 repeat the lookup of themselves until the suspected process is silent', async () => {
     let isSilent = false;
     const a = await join();
     await client.query("update nodes set lease_until = clock_timestamp() + interval '1 hour'");
@@ -308,7 +308,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(() => b.slots.owned, { timeout: LONG / 3 }).toEqual(everySlot);
   });
 
-  it('D101 apply messages about owners, except about their own slots', async () => {
+  it('D101 accept messages about owners, except for slots that they own themselves', async () => {
     const a = await join();
     a.slots.hear({ kind: 'owned', node: 'another', slots: [1] });
     expect(a.slots.ownerOf(1)).toBe(a.slots.me);
@@ -319,7 +319,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(edge.slots.ownerOf(1)).toBe(a.slots.me);
   });
 
-  it('D171 hand over all slots while they stand back, and get their share again later', async () => {
+  it('D171 release all slots while they cannot serve, and get their share again later', async () => {
     const [a, b] = [await join({ length: SHORT }), await join({ length: SHORT })];
     const share = () => [a, b].map(({ slots }) => slots.owned.length);
     await expect.poll(share, PATIENT).toEqual([SLOTS / 2, SLOTS / 2]);
@@ -334,7 +334,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect(fenced).toEqual([]);
   });
 
-  it('D171 notice before the next renewal whether another process can serve', async () => {
+  it('D171 learn before the next renewal whether another process can serve', async () => {
     const [a, b] = [await join(), await join()];
     const seen = async () => {
       await a.slots.refresh();
@@ -347,7 +347,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     await expect.poll(seen).toBe(false);
   });
 
-  it('D172 count no other process as serving while the store does not answer', async () => {
+  it('D172 count no other process as serving while the store is down', async () => {
     const by = url.replace(String(engine.port), String(proxy.port));
     const [a, b] = [await join({ url: by, length: SHORT }), await join({ length: SHORT })];
     b.lease.canServe = true;
@@ -357,7 +357,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     proxy.down = false;
   });
 
-  it('D173 take no slots and do not count as serving once they are about to end', async () => {
+  it('D173 take no slots and do not count as serving before they end', async () => {
     const [a, b] = [await join({ length: SHORT }), await join({ length: SHORT, mayOwn: false })];
     a.lease.canServe = true;
     await expect.poll(() => b.slots.othersServe, PATIENT).toBe(true);
@@ -369,7 +369,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect([(await stored()).get(null), a.slots.owned.length]).toEqual([8, SLOTS - 8]);
   });
 
-  it('D105 take no slots with a wrong clock, and release theirs to a suitable process', async () => {
+  it('D105 take no slots while their clock is wrong, and release theirs to another process', async () => {
     let off = 70;
     const clock = systemClock({ monotonic, wall: () => Date.now() + off });
     const why: string[] = [];

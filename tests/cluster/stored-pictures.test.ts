@@ -55,7 +55,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     return Buffer.from(bytes).toString();
   }
 
-  it('D93 are served by every process, and gone 5 s after the last team removed them', async () => {
+  it('D93 are served by every process, and are removed 5 s after the last team removes them', async () => {
     const [one, other] = [process(), process()];
     await add(one.pictures, logo);
     expect(await shown(other.pictures, logo)).toBe('a logo');
@@ -66,7 +66,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     expect([await shown(other.pictures, logo), other.cache.ids()]).toEqual([null, []]);
   });
 
-  it('D93 stay while a team has them, despite concurrent removals and additions', async () => {
+  it('D93 are not removed while a team has them, even if processes remove and add at once', async () => {
     const [one, other] = [process(), process()];
     for (let round = 0; round < 5; round++) {
       await Promise.all([add(one.pictures, logo), other.pictures.removeUnheld(null)]);
@@ -85,7 +85,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     expect(await shown(pictures, logo)).toBeNull();
   });
 
-  it('D94 are read from the store again if the cached file was changed', async () => {
+  it('D94 are read from the store again if the file in the cache was changed', async () => {
     const { pictures, folder } = process();
     await add(pictures, logo);
     expect(await shown(pictures, logo)).toBe('a logo');
@@ -96,7 +96,7 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     expect(await shown(pictures, logo)).toBe('a logo');
   });
 
-  it('D94 stay within the cache size, and are served without a writable cache', async () => {
+  it('D94 use no more than the size of the cache, and are served if the cache is not writable', async () => {
     const { pictures, cache, folder } = process(logo.length + stage.length - 1);
     await add(pictures, logo);
     await add(pictures, stage);

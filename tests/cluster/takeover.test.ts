@@ -36,12 +36,16 @@ describe.skipIf(noEngines() !== null)('A serving process and a standby', () => {
     return server;
   }
 
-  it('D108 keep every acknowledged change once after each kind of end', EXHAUSTIVE, async () => {
-    const pair = await StandbyPair.start(url, new Seeded(20261124));
-    started.push(pair);
-    for (const end of some(ENDS, (each) => each === 'killed'))
-      expect([end, (await pair.round(end)).wrongs]).toEqual([end, []]);
-  });
+  it(
+    'D108 store every acknowledged change exactly once, however the serving process ends',
+    EXHAUSTIVE,
+    async () => {
+      const pair = await StandbyPair.start(url, new Seeded(20261124));
+      started.push(pair);
+      for (const end of some(ENDS, (each) => each === 'killed'))
+        expect([end, (await pair.round(end)).wrongs]).toEqual([end, []]);
+    },
+  );
 
   /** Acknowledgements of a stalled process that wakes after a takeover. */
   async function acknowledgedLate(options: ServerOptions): Promise<unknown> {
@@ -63,15 +67,19 @@ describe.skipIf(noEngines() !== null)('A serving process and a standby', () => {
     return ended;
   }
 
-  it('D108 acknowledge no command of a stalled process that wakes up after the take-over', async () => {
+  it('D108 do not acknowledge a command of a process that stalled and wakes up after the take-over', async () => {
     expect(await acknowledgedLate({})).toBe(1);
   });
 
-  it('D108 would acknowledge that command if the take-over kept the row of the process', LONG, async () => {
-    expect(await acknowledgedLate(byLeaseAlone)).toBe('acknowledged');
-  });
+  it(
+    "D108 would acknowledge that command if the take-over did not delete the process's row",
+    LONG,
+    async () => {
+      expect(await acknowledgedLate(byLeaseAlone)).toBe('acknowledged');
+    },
+  );
 
-  it('D108 continue if the serving process is cut off from the store and ends', LONG, async () => {
+  it('D108 serve on if the serving process loses its connection to the store and ends', LONG, async () => {
     const proxy = await FaultProxy.before(engine.port, new Seeded(1));
     const away = url.replace(String(engine.port), String(proxy.port));
     const cut = await start({ ...sharing(away), until: '/api/ready' });
@@ -85,7 +93,7 @@ describe.skipIf(noEngines() !== null)('A serving process and a standby', () => {
     await proxy.close();
   });
 
-  it('D105 hand over when the wall clock of the serving process is set', LONG, async () => {
+  it('D105 change places if the wall clock of the serving process is set', LONG, async () => {
     const set = await start({ ...sharing(url, { nodeArgs: withSettableClock }), until: '/api/ready' });
     const next = await start(sharing(url));
     set.signal('SIGUSR2');

@@ -39,7 +39,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     return name === 'welcome' ? name : payload.code;
   }
 
-  it("D160 give a room's last place to one of two devices at two processes", async () => {
+  it('D160 give the last place of a room to only one of two devices at two processes', async () => {
     const room = await new RestClient(many.url(0)).makeRoom();
     for (const place of [0, 1]) expect(await join(place, room, `${place}`)).toBe('welcome');
     // The owner hears of neither screen before both have their answer.
@@ -58,7 +58,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   it.each([
     ['replaces the links', 'room/rotateSecrets', 'unauthorized'],
     ['kicks its own device', 'clients/kick', 'kicked'],
-  ])('W158 answer a client that %s before they close its connection', async (_, name, code) => {
+  ])("W158 answer a client that %s before they close the client's connection", async (_, name, code) => {
     const [guest, member] = [new RestClient(many.url(0)), new RestClient(many.url(0))];
     const room = await member.makeRoom();
     for (const place of [0, 1, 2]) {
@@ -129,7 +129,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     return (await Promise.all(answers)).map(({ status }) => status);
   };
 
-  it('D164 D180 disconnect their screens and are not ready while they are cut off', async () => {
+  it('D164 D180 disconnect their screens and report not ready while they are cut off', async () => {
     const token = await visitor.token(await visitor.makeRoom(), 'VIEWER');
     const screen = await RoomClient.join(many.url(1), { token });
     screens.push(screen);
@@ -141,7 +141,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
   });
 
-  it('D208 leave waiting commands unanswered when they disconnect a screen', async () => {
+  it('D208 do not answer waiting commands of a screen that they disconnect', async () => {
     await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
     const cut = (many.ownerOf(room.room._id) + 1) % 3;
@@ -156,7 +156,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await expect.poll(readiness, { timeout: PATIENCE }).toEqual([200, 200, 200]);
   });
 
-  it('D380 W384 refuse no command during a rolling replacement, and run each once', async () => {
+  it('D380 W384 refuse no command while they are replaced one by one, and run each once', async () => {
     const rolling = await ManyServers.start(await postgres.createDatabase(), 3);
     const owner = new RestClient(rolling.url(0));
     const room = await owner.makeRoom();
@@ -184,7 +184,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await rolling.remove();
   });
 
-  it('D206 give up rooms and screens to the larger side of a split, temporarily', async () => {
+  it('D206 give up rooms and screens to the larger part while a network is split', async () => {
     await shared();
     const apart = 1;
     const node = many.members[apart]?.ownership.me ?? '';
@@ -200,7 +200,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     await shared();
   });
 
-  it('D171 hand over their rooms when their NATS connection is silent', async () => {
+  it('D171 hand over their rooms if NATS sends them nothing', async () => {
     await shared();
     const room = await visitor.makeRoom();
     const cut = many.ownerOf(room.room._id);
@@ -221,7 +221,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(await back.ask('timeset/start')).toMatchObject({ seq: 3 });
   });
 
-  it('D164 keep their screens and rooms if all are cut off', LONG, async () => {
+  it('D164 keep their screens and rooms if all processes are cut off from NATS', LONG, async () => {
     await shared();
     const room = await visitor.makeRoom();
     const screen = await RoomClient.join(many.url(many.ownerOf(room.room._id)), {
@@ -241,7 +241,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
   });
 
   // Last, because some become suspects, which must not be silent for the next lease.
-  it('D104 do not take over rooms because of their own cut-off', LONG, async () => {
+  it('D104 do not take over rooms of others if they are cut off themselves', LONG, async () => {
     const before = await shared();
     const room = await new RestClient(many.url(0)).makeRoom();
     const owner = many.ownerOf(room.room._id);
@@ -262,7 +262,7 @@ describe.skipIf(noEngines() !== null)('Three processes', () => {
     expect(owned()).toEqual(before);
   });
 
-  it('D104 do not take over from a suspected process while they receive no messages', async () => {
+  it('D104 do not take over from a suspected process if they receive no messages themselves', async () => {
     const before = await shared();
     const [deaf, other] = many.members.map(({ ownership }) => ownership);
     many.isLost = (_subject, _from, to) => to === deaf?.me;

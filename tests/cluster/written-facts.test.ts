@@ -34,7 +34,7 @@ const everything = [
   ['keys', null],
 ];
 
-it('D119 makes the other processes reload changed teams and keys, not its own', () => {
+it('D119 makes other processes reload changed teams and keys, but not its own process', () => {
   const { time, one, other } = processes();
   one.facts.tell({ teams: ['team'], keys: null });
   time.runUntil(10);
@@ -61,7 +61,7 @@ it('D119 reloads everything every five seconds and after a reconnection', () => 
   expect(one.renewed).toEqual(everything);
 });
 
-it('D119 neither receives nor reloads after its stop', () => {
+it('D119 receives and reloads nothing after it is stopped', () => {
   const { time, one, other } = processes();
   other.facts.stop();
   one.facts.tell({ teams: null });

@@ -6,7 +6,7 @@ import { crashRounds } from './crash.rounds.ts';
 const ROUNDS = 3;
 
 describe('A server that is killed at a random moment', () => {
-  it('keeps every acknowledged command, once and whole', async () => {
+  it('keeps every acknowledged command exactly once and whole', async () => {
     const rounds = await crashRounds({ rounds: ROUNDS, seed: 20260314 });
     expect(rounds.flatMap(({ wrongs }) => wrongs).join('\n')).toBe('');
     expect(rounds).toHaveLength(ROUNDS);

@@ -46,21 +46,21 @@ const trusting: StoreOf = (db) => ({
 });
 
 describe('Changed bytes of the database on disk', () => {
-  it('do not change any served room: it is served as written, or refused', async () => {
+  it('never make the server send wrong data: each room is sent as written, or refused', async () => {
     const { wrongs, refused, rounds } = damage(await wholeDatabase(seed), { seed, rounds: ROUNDS });
     expect(wrongs).toEqual([]);
     expect(rounds).toBe(ROUNDS);
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('are served as wrong data by a store without checksums', LONG, async () => {
+  it('make a store without checksums send wrong data', LONG, async () => {
     const { wrongs } = damage(await wholeDatabase(seed, trusting), { seed, rounds: ROUNDS_OF_CONTROL });
     expect(wrongs.join('\n')).toMatch(/served wrong/);
   });
 });
 
 describe('A damaged room', () => {
-  it('W26 is removed with its team or account', async () => {
+  it('W26 is removed together with its team or account', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
     const onFatal = (reason: string): never => {
       throw new Error(reason);
@@ -87,7 +87,7 @@ describe('A server with a damaged room', () => {
     for (const server of started.splice(0)) await server.remove();
   });
 
-  it('W26 reports it to every request and serves the other rooms', async () => {
+  it('W26 reports the damage to every request, and serves the other rooms', async () => {
     const server = await ServerProcess.start();
     started.push(server);
     const rest = new RestClient(server.url);

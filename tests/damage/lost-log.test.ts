@@ -133,15 +133,15 @@ describe('A start after a kill', () => {
     return silent;
   }
 
-  it('N421 finds every acknowledged command in an intact log, and reports nothing', async () => {
+  it('N421 finds every acknowledged command in an undamaged log, and reports no loss', async () => {
     expect(await started(folder(killed))).toEqual({ told: false, seen: acknowledged });
   });
 
-  it('N421 reports each flipped byte that loses an acknowledged command', () => {
+  it('N421 reports the loss of an acknowledged command, whichever byte was flipped', () => {
     expect(silentLosses((file) => findWalLoss(file, 0)?.isLost === true)).toEqual([]);
   });
 
-  it('misses losses if it trusts what SQLite reads', () => {
+  it('overlooks losses if it trusts what SQLite reads', () => {
     expect(silentLosses(() => false)).not.toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe('A start after a kill', () => {
     expect(await started(directory)).toEqual({ told: false, seen });
   });
 
-  it('N421 raises epochs even if the start that found the loss was killed', async () => {
+  it('N421 raises the epochs even if an earlier start was killed after it found the loss', async () => {
     const directory = folder(killed);
     flip(directory, log / 2);
     expect(findWalLoss(join(directory, 'callboard.sqlite'), 0)?.isLost).toBe(true);
@@ -193,14 +193,14 @@ describe('A start after a kill', () => {
       expect(seen.get(id)?.epoch ?? 0).toBeGreaterThan(acknowledged.get(id)?.epoch ?? 0);
   });
 
-  it('N421 reports nothing for a torn tail of the log', async () => {
+  it('N421 reports no loss if only the end of the log is incomplete', async () => {
     const directory = folder(killed);
     const bytes = readFileSync(walOf(directory));
     writeFileSync(walOf(directory), Buffer.concat([bytes, bytes.subarray(-FRAME, -FRAME / 2)]));
     expect(await started(directory)).toEqual({ told: false, seen: acknowledged });
   });
 
-  it('N421 uses a database that already contains everything of a damaged log', async () => {
+  it('N421 uses the database if it already contains everything from the damaged log', async () => {
     const directory = folder(killed);
     const db = openWriter(join(directory, 'callboard.sqlite'));
     db.pragma('wal_checkpoint(PASSIVE)');
@@ -213,7 +213,7 @@ describe('A start after a kill', () => {
 });
 
 describe('A server whose database file disappears', () => {
-  it('acknowledges lost changes if it does not compare the files', async () => {
+  it('acknowledges changes that are lost if it does not compare the files', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
     await putEmptyStore(directory);
     const file = join(directory, 'callboard.sqlite');
@@ -231,7 +231,7 @@ describe('A server whose database file disappears', () => {
   });
 
   it.each(['callboard.sqlite', 'callboard.sqlite-wal'])(
-    'N422 notices the loss before it acknowledges the next change: %s',
+    'N422 detects the loss before it acknowledges the next change: %s',
     async (name) => {
       const directory = mkdtempSync(join(tmpdir(), 'callboard-'));
       const outages: (string | null)[] = [];

@@ -10,7 +10,7 @@ if (reason !== null) process.stdout.write(`Failing disks are not tested here. ${
 
 describe.runIf(reason === null)('After a failed call to the disk', () => {
   it.each(some(['EIO', 'torn'] as const, (each) => each === 'torn'))(
-    'the command is refused without a trace, and the next one succeeds: %s',
+    'the command is refused and changes nothing, and the next command succeeds: %s',
     EXHAUSTIVE,
     (fault) => {
       const { faults, refusals, wrongs } = runFaults({ fault, seed, commands: sized(2, 4) });
@@ -27,7 +27,7 @@ describe.runIf(reason === null)('After a failed call to the disk', () => {
     expect(faults).toBeGreaterThan(commands / 2);
   });
 
-  it('a failed sync ends the process, and the next one has all acknowledged changes', () => {
+  it('a failed sync ends the process, and the next process has all acknowledged changes', () => {
     expect(failSyncs({ fault: 'sync-EIO', seed, commands: 1 })).toEqual({
       commands: 1,
       faults: 1,
@@ -36,7 +36,7 @@ describe.runIf(reason === null)('After a failed call to the disk', () => {
     });
   });
 
-  it('the test notices a journal that acknowledges before it writes', LONG, () => {
+  it('the test detects a journal that acknowledges before it writes', LONG, () => {
     const { wrongs } = runFaults({ fault: 'EIO', seed, commands: 1, hasty: true });
     expect(wrongs).not.toEqual([]);
   });

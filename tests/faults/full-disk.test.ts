@@ -46,7 +46,7 @@ async function untilSaved(rest: RestClient): Promise<void> {
 }
 
 describe.runIf(reason === null)('During a disk hang', () => {
-  it('N423 readiness, metrics, log and controllers report a slow disk, and nothing is refused', async () => {
+  it('N423 readiness, metrics, log and controllers report a slow disk, and no command is refused', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
@@ -63,7 +63,7 @@ describe.runIf(reason === null)('During a disk hang', () => {
 });
 
 describe.runIf(reason === null)('When the disk is full', () => {
-  it('N81 the show continues, and changes are refused until there is space again', async () => {
+  it('N81 the show continues, and changes are refused until the disk has space again', async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const controller = await RoomClient.join(server.url, { token: await rest.token(room, 'CONTROLLER') });
@@ -115,7 +115,7 @@ describe.runIf(reason === null)('When the disk is full', () => {
     });
   });
 
-  it('a server starts, shows its rooms, refuses changes and logs the reason', LONG, async () => {
+  it('a server starts and shows its rooms, but refuses changes and logs the reason', LONG, async () => {
     const rest = new RestClient(server.url);
     const room = await rest.makeRoom();
     const token = await rest.token(room, 'CONTROLLER');
@@ -139,13 +139,13 @@ describe.runIf(reason === null)('When the disk is full', () => {
     expect((await controller.ask('timeset/stop')).seq).toBe(seq + 1);
   });
 
-  it('the server creates no room that is not on disk', async () => {
+  it('the server refuses to create a room, which it could not store', async () => {
     fillUp();
     const answer = await new RestClient(server.url).call('POST', '/api/rooms', { body: {} });
     expect(answer).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } });
   });
 
-  it('a server that acknowledges before it commits accepts changes', LONG, async () => {
+  it('a server that acknowledges too early accepts changes', LONG, async () => {
     await server.remove();
     server = await started(['--import', fileURLToPath(new URL('../crash/lazy-commits.ts', import.meta.url))]);
     const rest = new RestClient(server.url);

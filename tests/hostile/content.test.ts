@@ -34,7 +34,7 @@ describe('A hostile name', () => {
     expect(structures).toEqual(texts.map(() => plain));
   });
 
-  it('U85 never becomes the link of a mail', async () => {
+  it('U85 does not replace the link of a mail', async () => {
     const led = await Promise.all(
       texts.map(async (text) =>
         firstLinkIn(
@@ -62,7 +62,7 @@ describe('A hostile name', () => {
 });
 
 describe('The target of a hostile link', () => {
-  it('N53 after sign-in is a page of this site for any `next`', () => {
+  it('N53 after sign-in is always a page of this site, whatever `next` contains', () => {
     // Halves of characters do not come through an address.
     const given = texts.map((text) => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
     const places = given.map((next) =>
@@ -71,7 +71,7 @@ describe('The target of a hostile link', () => {
     expect(places.filter(({ origin }) => origin !== 'https://here.example')).toEqual([]);
   });
 
-  it('N41 and N44 of a redirect is a page of this site for any path', () => {
+  it('N41 and N44 after a redirect is always a page of this site, whatever the path', () => {
     const places = texts.flatMap((text) =>
       [`/r/${text}`, `/q/${text}/`, `/timer/${text}/`, `/team/${text}/`, `/${text}`].map((pathname) =>
         leadsTo(redirectOf({ pathname, search: '', hash: '' }) ?? '/'),

@@ -12,8 +12,8 @@ import {
 
 const COUNT = 20_000;
 
-describe('Forged and altered', () => {
-  it('W12 room tokens are refused at the smallest difference from a genuine one', () => {
+describe('Forged or altered', () => {
+  it('W12 room tokens are refused, however little they differ from a genuine one', () => {
     const chance = new Seeded(1);
     const taken = Array.from({ length: COUNT }, () => forgedToken(chance)).filter(({ text }) =>
       isTokenTaken(text),
@@ -22,7 +22,7 @@ describe('Forged and altered', () => {
     expect(isTokenTaken(genuineToken)).toBe(true);
   });
 
-  it("W11 link signatures are refused, also a weaker view's signature for a stronger view", () => {
+  it("W11 link signatures are refused, and so is a weaker view's signature for a stronger view", () => {
     const chance = new Seeded(2);
     const forged = Array.from({ length: COUNT }, () => forgedSignature(chance));
     expect(forged.filter(({ text, view }) => isSignatureTaken(text, view))).toEqual([]);

@@ -54,7 +54,7 @@ const byId = COMMANDS.filter((command) =>
 );
 
 describe('a name that every object inherits', () => {
-  it.each(byId)('K361 is not accepted as an id by %s', async (command) => {
+  it.each(byId)('K361 is refused as an id in the command %s', async (command) => {
     const outcomes = NAMES.map(async (name) => {
       const { status } = await owner.client.command(room.room.pid, token, command, withIds(command, name));
       return status;
@@ -67,7 +67,7 @@ describe('a name that every object inherits', () => {
     expect(after.status).toBe(200);
   });
 
-  it('W2711 is refused as a key of texts in a command, a batch, a step or a file', async () => {
+  it('W2711 is refused as a key in an object of texts, in a command, batch, step or file', async () => {
     const { pid } = room.room;
     const { key } = await newKey(owner.client, owner.uid, { scope: 'edit' });
     const file = Object((await owner.client.call('GET', `/api/rooms/${pid}/export`)).body);
@@ -96,7 +96,7 @@ describe('a name that every object inherits', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
   });
 
-  it('K361 is not found as a path parameter of any call', async () => {
+  it('K361 is not found as a parameter in the path of any call', async () => {
     const teamId = await newTeam(owner);
     const real = (path: string) =>
       path

@@ -86,7 +86,7 @@ describe('a picture refused for its header', () => {
     ['a WebP with a vast canvas', webpHead('VP8X', (bytes) => bytes.fill(0xff, 24, 30))],
     ['a WebP without losses', webpHead('VP8L', (bytes) => bytes.fill(0xff, 21, 25))],
     ['a WebP with losses', webpHead('VP8 ', (bytes) => bytes.fill(0xff, 26, 30))],
-  ])('R131 has too many pixels: %s', async (_, body) => {
+  ])('R131 would have too many pixels: %s', async (_, body) => {
     expect(await answerTo(body)).toEqual(tooLarge);
   });
 
@@ -102,7 +102,7 @@ describe('a picture refused for its header', () => {
     ['a drawing in UTF-16', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le')],
     ['a comment without end', Buffer.from(`<!--${'<svg '.repeat(50_000)}`)],
     ['comments without end', Buffer.from('<!-- -->'.repeat(300_000))],
-  ])('R131 is not a readable picture: %s', async (_, body) => {
+  ])('R131 is no picture that the server can read: %s', async (_, body) => {
     expect(await answerTo(body)).toEqual(noPicture);
   });
 
@@ -112,11 +112,11 @@ describe('a picture refused for its header', () => {
     ['from a file', '<!ENTITY e0 SYSTEM "file:///etc/passwd">'],
     ['from elsewhere', '<!ENTITY e0 PUBLIC "x" "http://callboard.test/x">'],
     ['of declarations', '<!ENTITY % e0 "x">'],
-  ])('R131 is a drawing with entities that are %s', async (_, declared) => {
+  ])('R131 is an SVG with entities that are %s', async (_, declared) => {
     expect(await answerTo(svg('<text>&e0;</text>', doctype(declared)))).toEqual(unreadable);
   });
 
-  it('R131 does not include a drawing with namespace entities', async () => {
+  it('R131 is not an SVG that only has namespace entities', async () => {
     const drawing = svg(
       '<rect width="9" height="9"/>',
       doctype('<!ENTITY ns_svg "http://www.w3.org/2000/svg">'),
@@ -136,7 +136,7 @@ describe('a picture refused while it is read', () => {
     expect(await answerTo(body)).toEqual(unreadable);
   });
 
-  it('R132 is a drawing with too many pixels', async () => {
+  it('R132 is an SVG with too many pixels', async () => {
     const drawing = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="100000000" height="100000000"/>',
     );
@@ -145,7 +145,7 @@ describe('a picture refused while it is read', () => {
 });
 
 describe('an accepted picture', () => {
-  it('R132 loads nothing from other addresses or files', async () => {
+  it('R132 does not load other files or addresses that the picture names', async () => {
     const file = join(people.server.dataDir, 'secret.png');
     writeFileSync(file, png(50, 50));
     const names = [`${address}/picture.png`, `file://${file}`, file, 'secret.png'];
@@ -162,7 +162,7 @@ describe('an accepted picture', () => {
     expect(asked).toEqual([]);
   });
 
-  it('R132 loses data appended to it and its metadata', async () => {
+  it('R132 is stored without its metadata and without data appended to the file', async () => {
     const page = '<script>alert("polyglot")</script>';
     const both = Buffer.concat([png(9, 9), Buffer.from(`PK\x03\x04${page}`)]);
     const id = await uploadedId(ada.client, ada.uid, both);

@@ -60,7 +60,7 @@ describe('RFC 6455 frames', () => {
     expect(vectors.length).toBeGreaterThanOrEqual(250);
   });
 
-  it.each(vectors)('W4 are served or end the connection as specified: $name', async (vector) => {
+  it.each(vectors)('W4 are answered, or end the connection, as the case states: $name', async (vector) => {
     const found = await cameOf(vector);
     expect(vector.outcome === 'serves' ? ['serves'] : vector.outcome).toContain(found);
   });
@@ -93,7 +93,7 @@ describe('A handshake with another protocol version', () => {
   it.each([
     ['another', [...sound.slice(0, 3), 'Sec-WebSocket-Version: 8', ...sound.slice(4)]],
     ['none', [...sound.slice(0, 3), ...sound.slice(4)]],
-  ])('W52 gets 426 with version 13: %s', async (_what, asked) => {
+  ])('W52 is refused with 426 and the version 13: %s', async (_what, asked) => {
     const { socket, answer } = await RawSocket.open(server.port, upgrade(asked));
     expect(answer).toMatch(/^HTTP\/1\.1 426 Upgrade Required\r\n/);
     expect(answer.toLowerCase()).toContain('sec-websocket-version: 13');
@@ -108,7 +108,7 @@ describe('The end of a connection', () => {
     return 'still open';
   }
 
-  it("W49 does not wait for the client's answer after the server's close frame", async () => {
+  it("W49 comes without waiting for the client to answer the server's close frame", async () => {
     const socket = await joined();
     const answer = await owner.call('DELETE', `/api/rooms/${room.room.pid}`);
     expect(answer.status).toBe(204);

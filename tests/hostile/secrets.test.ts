@@ -166,7 +166,7 @@ describe('The log at its most verbose level', () => {
     await mails.close();
   });
 
-  it('W44 names each request by the id of its answer, and the room', async () => {
+  it('W44 identifies each request by the id in its answer and by its room', async () => {
     const guest = new RestClient(server.url);
     const { room } = await guest.makeRoom();
     const ask = async (path: string, given?: string) => {
@@ -212,7 +212,7 @@ describe('The log without working mail delivery', () => {
       ] as const,
       ([, smtp]) => smtp !== '',
     ),
-  )('W45, U86 reports a mail without its link, %s', EXHAUSTIVE, async (_, smtp) => {
+  )('W45, U86 reports an unsent mail, but not its link: %s', EXHAUSTIVE, async (_, smtp) => {
     const secrets: Secrets = new Map([['password of the mail server', 'word-for-the-mail-server']]);
     const sending = { MAIL_FROM: 'stage@callboard.test', PUBLIC_URL: 'https://timer.callboard.test' };
     const env =

@@ -91,7 +91,7 @@ async function bytesLeft(socket: Socket): Promise<number> {
 }
 
 describe('Slow connections', () => {
-  it('W43 are closed within 15 s in every phase, while others are served', async () => {
+  it('W43 are closed within 15 s in every phase, while other clients are served', async () => {
     const ignored = await Promise.all(Array.from({ length: EACH }, ignore));
     const held = slow.flatMap(([name, first, drop]) =>
       Array.from({ length: EACH }, async () => ({ name, took: await hold(first, drop) })),

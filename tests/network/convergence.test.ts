@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => network.close());
 
 describe('Screens on a bad network', () => {
-  it.each(networkTroubles)('V55 show exactly the state of the server: after $name', async (ordeal) => {
+  it.each(networkTroubles)('V55 show exactly the state of the server after $name', async (ordeal) => {
     // It comes back once all are; the next moment may bring the server's notice of a line that was cut, to some before others.
     expect(await playThrough(network, ordeal)).toBeGreaterThan(0);
   });
@@ -27,7 +27,7 @@ describe('A screen with a cut connection', () => {
 
   // A controller as well, but the list of devices reaches it beside the stream, up to a tenth of a second later (W22).
   it.each(['VIEWER', 'AGENDA', 'MODERATOR', 'OPERATOR'] as const)(
-    'V55 is complete after one reconnect, with missed events in the welcome: %s',
+    'V55 has the whole state after one reconnect, with the missed events in the welcome: %s',
     async (view) => {
       const { proxy } = cut;
       const screen = await cut.screen(view);
@@ -76,7 +76,7 @@ describe('Screens with a connection that loses events', () => {
     await expect.poll(() => network.areWhole([screen]), { timeout: 60_000 }).toBe(true);
   });
 
-  it('V55 show another state if they do not notice gaps', async () => {
+  it('V55 would show another state if they ignored gaps', async () => {
     const screen = await playWithHoles(blindToGaps);
     expect(await network.areWhole([screen])).toBe(false);
   });

@@ -61,14 +61,14 @@ function tally(values: readonly string[]): ReadonlyMap<string, number> {
 
 const SCREENS = 100;
 
-it('W20 a deploy tells every screen when to reconnect, and all continue where they were', async () => {
+it('W20 a deploy tells every screen when to reconnect, and each screen misses nothing', async () => {
   const { exitCode, told, resumed } = await deploy(SCREENS, (server) => server.stop());
   expect(exitCode).toBe(0);
   expect([...told]).toEqual([['restarting, after, 1012', SCREENS]]);
   expect(resumed).toBe(SCREENS);
 });
 
-it('W20 a killed server tells no screen when to reconnect', LONG, async () => {
+it('W20 a killed server cannot tell any screen when to reconnect', LONG, async () => {
   const killed = async (server: ServerProcess) => {
     await server.kill();
     return null;

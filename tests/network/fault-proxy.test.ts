@@ -62,7 +62,7 @@ describe('The fault proxy', () => {
     expect((await echoed(open)).equals(long)).toBe(true);
   });
 
-  it('is as slow as its settings', async () => {
+  it('is as slow as its latency and bandwidth are set', async () => {
     const open = await line({ latency: 40, bandwidth: 30_000 });
     const since = performance.now();
     open.socket.write(long);

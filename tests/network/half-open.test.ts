@@ -23,7 +23,7 @@ async function listed(holds: (names: string) => boolean): Promise<void> {
   while (!holds(JSON.stringify(await network.controller.event('clients'))));
 }
 
-it('W24 the server frees sockets of vanished screens within 15 s, also in a busy room', async () => {
+it('W24 the server closes sockets of vanished screens within 15 s, even in a busy room', async () => {
   const { controller } = network;
   const screens = [await screen('stage-left'), await screen('stage-right')];
   await listed((names) => names.includes('stage-left') && names.includes('stage-right'));

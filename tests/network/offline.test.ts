@@ -51,7 +51,7 @@ function apart(rig: TestHost, away: number): readonly string[] {
 const linked = { trigger: 'LINKED', minutes: 0 } as const;
 const planned = { trigger: 'SCHEDULED', minutes: 1 } as const;
 
-it('N500 an offline screen runs three linked timers as the server does', async () => {
+it('N500 an offline screen runs three linked timers exactly as the server does', async () => {
   const rig = await serverAt(
     START,
     { name: 'Opening', minutes: 0, seconds: 40 },
@@ -71,7 +71,7 @@ it.each([
   // 3:00 becomes 2:00: 3:00:30 comes an hour later.
   ['the step to winter time', Date.UTC(2026, 9, 25, 0, 59), { startTime: '03:00:30' }, HOUR + 2 * MINUTE],
 ])(
-  'N500 an offline screen starts a planned timer over %s as the server does',
+  'N500 an offline screen starts a planned timer over %s exactly as the server does',
   async (_, instant, plan, away) => {
     const rig = await serverAt(instant, { name: 'Opening' }, { ...planned, ...plan, name: 'Late show' });
     const before = apart(rig, away - 45 * SECOND);

@@ -42,7 +42,7 @@ function countStatements(): () => number {
   };
 }
 
-it('W30 many joins by links or tokens cause no database reads', async () => {
+it('W30 many screens that join by links or tokens cause no reads of the database', async () => {
   const screens = Array.from({ length: SCREENS }, (_, index) => `screen-${index}`);
   const counted = countStatements();
   const welcomed = await Promise.all(
@@ -61,7 +61,7 @@ it('W30 many joins by links or tokens cause no database reads', async () => {
   expect(welcomed).toEqual(screens.map(() => true));
 });
 
-it('W30 the count of reads includes the look-up of an account', async () => {
+it("W30 the test's count of reads includes reading an account", async () => {
   const counted = countStatements();
   await owner.call('GET', '/api/rooms');
   expect(counted()).toBeGreaterThan(0);

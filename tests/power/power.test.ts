@@ -18,7 +18,7 @@ describe.runIf(reason === null)('After a power cut that loses, tears and reorder
     expect(promises).toBeGreaterThan(CUTS);
   });
 
-  it('a storage that syncs less often loses acknowledged commands', LONG, async () => {
+  it('a storage that syncs too rarely loses acknowledged commands', LONG, async () => {
     const run = record({ ...settings, synchronous: 'NORMAL' });
     const { wrongs } = await cutPower(run, { seed: settings.seed, cuts: CUTS, untilWrong: true });
     expect(wrongs.join('\n')).toMatch(/was lost/);

@@ -81,22 +81,22 @@ describe('A running countdown', () => {
     return apart(looks);
   }
 
-  it('stays the same on all screens when the server clock changes', async () => {
+  it("shows the same time on all screens when the clock of the server's machine changes", async () => {
     expect(await acrossSteps(new Machine())).toBeLessThan(SLACK);
   });
 
-  it('jumps on a server that counts by its wall clock', async () => {
+  it('jumps if the server counts by its wall clock', async () => {
     expect(await acrossSteps(new Machine(false))).toBeGreaterThan(HOUR - SLACK);
   });
 
-  it('is the same on screens whose own clocks are wrong', async () => {
+  it('shows the same time on screens whose own clocks are wrong', async () => {
     const room = await running(new Machine());
     const looks = [];
     for (const wrongBy of [0, 2 * HOUR, 40 * SECOND]) looks.push(leftOn(await screenIn(room, wrongBy)));
     expect(apart(looks)).toBeLessThan(SLACK);
   });
 
-  it('differs on screens that use their own clocks', async () => {
+  it('shows different times if screens use their own clocks', async () => {
     const room = await running(new Machine());
     const looks = [];
     for (const wrongBy of [0, 2 * HOUR])

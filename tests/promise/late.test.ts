@@ -152,14 +152,14 @@ describe('A GO that waited in a frozen server', () => {
     expect(runs).toEqual(ways.map(() => false));
   });
 
-  it('W380 W381 takes effect late if the server clock freezes too', LONG, async () => {
+  it('W380 W381 takes effect late if the clock of the server also freezes', LONG, async () => {
     const still = fileURLToPath(new URL('still-clock.ts', import.meta.url));
     const { answers, runs } = await pressedInFreeze(['--import', still]);
     expect(answers).toEqual(ways.map(() => 'done'));
     expect(runs).toEqual(ways.map(() => true));
   });
 
-  it('W381 takes effect immediately on a healthy server, for each way to press GO', async () => {
+  it('W381 takes effect at once on a healthy server, however it is sent', async () => {
     const { made } = await stages();
     const answers = await Promise.all(ways.map(([, press], nth) => press(made[nth] as Stage)));
     expect(answers).toEqual(ways.map(() => 'done'));
@@ -201,7 +201,7 @@ describe.runIf(reason === null)('A GO that waited for a hanging disk', () => {
     expect(await pressedAtDisk()).toEqual(['ack', 'too_late', 'ack']);
   });
 
-  it('W382 takes effect late if the server clock freezes too', LONG, async () => {
+  it('W382 takes effect late if the clock of the server also freezes', LONG, async () => {
     const still = fileURLToPath(new URL('still-clock.ts', import.meta.url));
     expect(await pressedAtDisk(['--import', still])).toEqual(['ack', 'ack', 'ack']);
   });
@@ -235,14 +235,14 @@ describe('A server that stops', () => {
     };
   }
 
-  it('W384 refuses no command: the next server runs each unanswered command once', async () => {
+  it('W384 refuses no command, and the next server runs each unanswered command once', async () => {
     const { refused, goodbyes, asked, done } = await restarted();
     expect(refused).toEqual([]);
     expect([...new Set([...goodbyes, 'restarting'])]).toEqual(['restarting']);
     expect(done).toBe(asked);
   });
 
-  it('W384 refuses commands if it answers late ones', LONG, async () => {
+  it('W384 would refuse commands if it answered those that arrive late', LONG, async () => {
     const blunt = fileURLToPath(new URL('blunt-stop.ts', import.meta.url));
     let refusals = 0;
     for (let stops = 0; stops < 5 && refusals === 0; stops++)

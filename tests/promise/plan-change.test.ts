@@ -66,7 +66,7 @@ const timesetIn = (body: unknown) =>
 
 const uninterrupted = { status: 200, sentAway: [], behind: 0, faults: [] };
 
-it('B53 and B94 clock and screens continue while the plan grows, shrinks and ends', async () => {
+it('B53 and B94 clock and screens are not interrupted while the plan grows, shrinks and ends', async () => {
   const played = await during(async (controller) => {
     for (const change of [
       () => assign('enterprise-pro'),
@@ -81,7 +81,7 @@ it('B53 and B94 clock and screens continue while the plan grows, shrinks and end
   expect(played.after).toMatchObject({ running: true, kickoff: Object(played.before).kickoff });
 });
 
-it('B53 a plan change that closes the room interrupts the show', async () => {
+it('B53 the test detects an interruption, here by new secrets of the room', async () => {
   const played = await during((controller) => controller.ask('room/rotateSecrets'));
   expect(played.sentAway).toEqual(['unauthorized', 'unauthorized', 'unauthorized']);
   expect(played.behind).toBe(3);

@@ -83,7 +83,7 @@ const seen = ({ status, headers, body }: RestAnswer) => [
 ];
 
 describe('the table of rights', () => {
-  it('has a row for exactly the calls that the server answers', () => {
+  it('has one row for each call that the server answers', () => {
     expect(new Set(CALL_ROWS.map(({ call }) => call))).toEqual(new Set(principals.people.server.calls));
   });
 
@@ -121,7 +121,7 @@ describe('the table of rights', () => {
 });
 
 describe('requests without the right', () => {
-  it.each(titled)('are refused without a trace: %s', async (_, row) => {
+  it.each(titled)('are refused and change nothing: %s', async (_, row) => {
     const { letsIn, told } = row.rule;
     const cells = () =>
       PRINCIPALS.filter((who) => !letsIn.includes(who)).map((who) => ({
@@ -132,7 +132,7 @@ describe('requests without the right', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(PRINCIPALS)('for the metrics are refused without their token: %s', async (who) => {
+  it.each(PRINCIPALS)('for the metrics are refused without the metrics token, as user %s', async (who) => {
     const { client } = principals.named(who);
     const secrets = [client.cookie.split('=')[1] ?? '', 'made-up', METRICS_TOKEN.slice(1), ''];
     const cells = () =>
@@ -146,23 +146,26 @@ describe('requests without the right', () => {
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(PRINCIPALS)('for a socket from a page of another site are refused: %s', async (who) => {
-    const headers = { cookie: principals.named(who).client.cookie };
-    const opening = RoomClient.open(principals.url, { origin: 'https://evil.example', headers });
-    const cells = () => [
-      {
-        name: who,
-        expected: 'Unexpected server response: 403',
-        outcome: opening.then(
-          () => 'opened',
-          (error: unknown) => (error instanceof Error ? error.message : ''),
-        ),
-      },
-    ];
-    expect(await tally.wrongOrTraced(cells)).toEqual([]);
-  });
+  it.each(PRINCIPALS)(
+    'for a socket are refused if a page of another site sends them, as user %s',
+    async (who) => {
+      const headers = { cookie: principals.named(who).client.cookie };
+      const opening = RoomClient.open(principals.url, { origin: 'https://evil.example', headers });
+      const cells = () => [
+        {
+          name: who,
+          expected: 'Unexpected server response: 403',
+          outcome: opening.then(
+            () => 'opened',
+            (error: unknown) => (error instanceof Error ? error.message : ''),
+          ),
+        },
+      ];
+      expect(await tally.wrongOrTraced(cells)).toEqual([]);
+    },
+  );
 
-  it.each(PRINCIPALS)('for documents give every principal the same document: %s', async (who) => {
+  it.each(PRINCIPALS)('for pages get the same document for every user, here for %s', async (who) => {
     const paths = [
       '/',
       '/admin/',
@@ -185,7 +188,7 @@ describe('requests without the right', () => {
 
   describe.each(worthless)('with a token: $state', ({ state, rest, socket }) => {
     it.each(some(refusedWith(state), (_, place) => (place + TOKENS.indexOf(state)) % 3 === 0))(
-      'W12 are refused by REST, with the cookie of: %s',
+      'W12 are refused by REST with the cookie of: %s',
       EXHAUSTIVE,
       async (who) => {
         const at = atTheDoor(who, state);
@@ -203,7 +206,7 @@ describe('requests without the right', () => {
     );
 
     it.each(socket === null ? [] : refusedWith(state))(
-      'W12 are refused at the socket, sent by: %s',
+      'W12 are refused at the socket if they are sent by: %s',
       async (who) => {
         const cells = async () => {
           const answers = await refusedHello(principals.url, principals.named(who).tokens[state]);
@@ -218,7 +221,7 @@ describe('requests without the right', () => {
     );
   });
 
-  it("W12 with another room's token open only that room at the socket", async () => {
+  it("W12 open only the token's own room at the socket if the token is for another room", async () => {
     const socket = await RoomClient.open(principals.url);
     const { state } = await socket.join({
       token: principals.named('other user').tokens["another room's"] ?? '',
@@ -227,22 +230,28 @@ describe('requests without the right', () => {
     await socket.close();
   });
 
-  it.each(ADMITTED)('M10 beyond the rights of a token without a link are refused: %s', async (who) => {
-    expect(await wrongBeyond(maskOf(who), atTheDoor(who, 'valid'))).toEqual([]);
-  });
+  it.each(ADMITTED)(
+    'M10 are refused beyond the rights of a token that was given without a link, for: %s',
+    async (who) => {
+      expect(await wrongBeyond(maskOf(who), atTheDoor(who, 'valid'))).toEqual([]);
+    },
+  );
 
-  it('M10 of a kicked device are refused with its former token', async () => {
+  it('M10 are refused if a kicked device uses its former token', async () => {
     const at = atTheDoor('kicked device', 'valid');
     const cells = () =>
       COMMANDS.map((name) => ({ name, expected: '403 denied_kicked', outcome: commandAtRest(at, name) }));
     expect(await tally.wrongOrTraced(cells)).toEqual([]);
   });
 
-  it.each(ROOM_MEMBERS)('D42 of a member are refused after a kick as before: %s', async (who) => {
-    expect(await wrongBeyond(MEMBERS, atTheDoor(who, 'kicked'))).toEqual([]);
-  });
+  it.each(ROOM_MEMBERS)(
+    'D42 of a member have the same limits after a kick as before, for: %s',
+    async (who) => {
+      expect(await wrongBeyond(MEMBERS, atTheDoor(who, 'kicked'))).toEqual([]);
+    },
+  );
 
-  it.each(SIGNED_VIEWS)('M10 beyond the rights of a link to %s are refused', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 are refused beyond the rights of a link to %s', async (view) => {
     const client = new RestClient(principals.url);
     const token = await client.token(principals.room, view);
     expect(await wrongBeyond(MASKS[view], { client, room: principals.room, token })).toEqual([]);
@@ -294,7 +303,7 @@ describe('credentials', () => {
     SIGNED_VIEWS.map((view) => ({ access, view })),
   );
   it.each(doors)(
-    'W11 give the expected rights for $view of a room that is $access',
+    'W11 give the expected rights to the view $view of a room that is $access',
     async ({ access, view }) => {
       const cells = () => PRINCIPALS.flatMap((who) => asks(access, view, who));
       expect(await tally.wrongOrTraced(cells)).toEqual([]);
@@ -308,7 +317,7 @@ describe('credentials of a device kicked from one view', () => {
   );
 
   it.each(kicked)(
-    'D5 D42 are refused only in that view, never to members: $who, $from',
+    'D5 D42 are refused only in that view, and never for members: $who kicked from $from',
     async ({ from, who }) => {
       const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
       const deviceId = `device-${from}`;
@@ -342,22 +351,25 @@ describe('requests with the right', () => {
     expect(await tally.wrong(cells)).toEqual([]);
   });
 
-  it.each(SIGNED_VIEWS)('M10 within the rights of a link to %s are accepted', async (view) => {
+  it.each(SIGNED_VIEWS)('M10 are accepted within the rights of a link to %s', async (view) => {
     const [room, client] = [await principals.spareRoom(), new RestClient(principals.url)];
     expect(await wrongWithin(MASKS[view], { client, room, token: await client.token(room, view) })).toEqual(
       [],
     );
   });
 
-  it.each(ADMITTED)('M10 within the rights of a token without a link are accepted: %s', async (who) => {
-    const [room, { client, deviceId }] = [await principals.spareRoom(), principals.named(who)];
-    const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
-    expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
-  });
+  it.each(ADMITTED)(
+    'M10 are accepted within the rights of a token that was given without a link, for: %s',
+    async (who) => {
+      const [room, { client, deviceId }] = [await principals.spareRoom(), principals.named(who)];
+      const token = await client.token(room, 'VIEWER', { deviceId, signature: null });
+      expect(await wrongWithin(maskOf(who), { client, room, token })).toEqual([]);
+    },
+  );
 
   const lastWishes = ROOM_MEMBERS.flatMap((who) => LAST_COMMANDS.map((name) => ({ who, name })));
   it.each(lastWishes)(
-    'M10 for $name are accepted once, because this ends the token: $who',
+    'M10 for $name are accepted once, because the command ends the token: $who',
     async ({ who, name }) => {
       const [room, { client }] = [await principals.spareRoom(), principals.named(who)];
       const at = { client, room, token: await client.token(room, 'CONTROLLER') };
@@ -367,32 +379,35 @@ describe('requests with the right', () => {
     },
   );
 
-  it.each(KEY_SCOPES)("K360 in a batch run only commands of the key's scope: %s", async (scope) => {
-    const room = await principals.spareRoom();
-    const { client } = principals.named('owner');
-    const { key } = await newKey(client, principals.teamId, { scope });
-    const batch = (name: CommandName) =>
-      principals.people.someone().call('POST', '/v1/batch', {
-        headers: { authorization: `Bearer ${key}` },
-        body: { room_id: room.room.pid, commands: [{ name, payload: payloadOf(name) }] },
+  it.each(KEY_SCOPES)(
+    "K360 in a batch are accepted only for commands of the key's scope: %s",
+    async (scope) => {
+      const room = await principals.spareRoom();
+      const { client } = principals.named('owner');
+      const { key } = await newKey(client, principals.teamId, { scope });
+      const batch = (name: CommandName) =>
+        principals.people.someone().call('POST', '/v1/batch', {
+          headers: { authorization: `Bearer ${key}` },
+          body: { room_id: room.room.pid, commands: [{ name, payload: payloadOf(name) }] },
+        });
+      const cellOf = (name: CommandName): Cell => ({
+        name,
+        expected: batchRefusal(scope, name) ?? LET_IN,
+        outcome: batch(name)
+          .then(outcomeOf)
+          .then((said) => (batchRefusal(scope, name) === null ? admission(said) : said)),
       });
-    const cellOf = (name: CommandName): Cell => ({
-      name,
-      expected: batchRefusal(scope, name) ?? LET_IN,
-      outcome: batch(name)
-        .then(outcomeOf)
-        .then((said) => (batchRefusal(scope, name) === null ? admission(said) : said)),
-    });
-    const before = await stateOf(room);
-    const refused = COMMANDS.filter((name) => batchRefusal(scope, name) !== null);
-    expect(await tally.wrong(refused.map(cellOf))).toEqual([]);
-    expect(await stateOf(room)).toEqual(before);
-    expect(await tally.wrong(COMMANDS.filter((name) => !refused.includes(name)).map(cellOf))).toEqual([]);
-  });
+      const before = await stateOf(room);
+      const refused = COMMANDS.filter((name) => batchRefusal(scope, name) !== null);
+      expect(await tally.wrong(refused.map(cellOf))).toEqual([]);
+      expect(await stateOf(room)).toEqual(before);
+      expect(await tally.wrong(COMMANDS.filter((name) => !refused.includes(name)).map(cellOf))).toEqual([]);
+    },
+  );
 
   const agents = KEY_SCOPES.flatMap((scope) => [true, false].map((writes) => ({ scope, writes })));
   it.each(agents)(
-    'K2402 of an agent run only tools of its scope: $scope, writing: $writes',
+    "K2402 of an agent are accepted only for tools of the key's scope: $scope, with write: $writes",
     async (agent) => {
       const room = await principals.spareRoom();
       const [owner, other] = [principals.named('owner'), principals.named('other user')];
@@ -448,7 +463,7 @@ describe('requests with the right', () => {
     return wrong;
   }
 
-  it('change the database, so traces of a refusal would be visible', () => {
+  it("change the database, which proves that the test would see a refused request's changes", () => {
     expect(principals.footprint.digest()).not.toBe(digest);
   });
 });

@@ -190,7 +190,7 @@ async function answersOf(everyone: Awaited<ReturnType<typeof inEach>>) {
 }
 
 describe('the table of rights over time', () => {
-  it.each(endings)('W80 W81 loses exactly the rights that depend on $name', async (ending) => {
+  it.each(endings)('W80 W81 shows that exactly the rights that depend on $name end', async (ending) => {
     const all = await reopened(await scene());
     const everyone = await inEach(all);
     const before = Object.fromEntries(everyone.map(({ standing }) => [standing, opening(standing)]));
@@ -210,7 +210,7 @@ describe('the table of rights over time', () => {
 });
 
 describe('the end of a right', () => {
-  it('W81 immediately leaves a user the access of an open room', async () => {
+  it('W81 does not take away the access that every visitor of an open room has', async () => {
     const { cleo, room } = await scene();
     const at = await connectScreen(people.server.url, room, await cleo.client.token(room, 'CONTROLLER'));
     await post(cleo.client, 'logout');

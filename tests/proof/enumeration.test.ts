@@ -75,7 +75,7 @@ it('U5 a failed log-in does not reveal whether address or password is wrong', as
   expect(shape(wrong, email)).toEqual(shape(unknown, address));
 });
 
-it('M34 a made-up invitation gets the same answer for every team', async () => {
+it('M34 an invented invitation gets the same answer for each team, existing or not', async () => {
   const teamId = await newTeam(owner);
   const answers = await Promise.all(
     [teamId, owner.uid, 'no-such-team'].flatMap((id) => [

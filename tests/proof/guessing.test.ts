@@ -43,20 +43,20 @@ async function account(): Promise<RestClient> {
 }
 
 describe('guesses from one address', () => {
-  it('of a reset token are limited to 30 in a minute', async () => {
+  it('of a token for a new password are limited to 30 a minute', async () => {
     const address = newAddress();
     const body = { token: 'guess', password: PASSWORD };
     expect(await answered(40, () => asked('POST', '/api/auth/reset-password', address, { body }))).toBe(30);
   });
 
-  it('of a verification token are limited to 30 in a minute', async () => {
+  it('of a token that proves an address are limited to 30 a minute', async () => {
     const [address, client] = [newAddress(), await account()];
     const body = { token: 'guess' };
     const guess = () => asked('POST', '/api/auth/verify-email', address, { body }, client);
     expect(await answered(40, guess)).toBe(30);
   });
 
-  it('of an invitation token are limited, by viewing and by accepting', async () => {
+  it('of an invitation token are limited, whether the page is viewed or accepted', async () => {
     const [address, client] = [newAddress(), await account()];
     const body = { token: 'guess' };
     const look = () => asked('GET', '/api/teams/t/invite?token=guess', address);
@@ -65,7 +65,7 @@ describe('guesses from one address', () => {
     expect(await answered(3, accept)).toBe(0);
   });
 
-  it("of a room's password are limited to 5 in a minute per room", async () => {
+  it('of the password of a room are limited to 5 a minute', async () => {
     const owner = await account();
     const [first, second] = [await owner.makeRoom(), await owner.makeRoom()];
     for (const room of [first, second])
@@ -83,7 +83,7 @@ describe('guesses from one address', () => {
     expect((await asked('GET', `/api/rooms/${first.room.pid}/credentials`, newAddress())).status).toBe(403);
   });
 
-  it('of signatures are limited to 3,000 in a minute, for a hall with one address', async () => {
+  it('of link signatures are limited to 3,000 a minute, enough for a hall with one address', async () => {
     const limits = rateLimits(new FakeClock());
     for (let taken = 0; taken < 3_000; taken++) await limits.take('credentials', 'the hall');
     await expect(limits.take('credentials', 'the hall')).rejects.toThrow(Refused);

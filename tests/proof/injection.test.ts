@@ -26,7 +26,7 @@ const NASTY = [
 ];
 
 describe('an SQL injection', () => {
-  it.each(NASTY)('in a path or a query finds nothing and changes nothing: %j', async (nasty) => {
+  it.each(NASTY)('in a path or query finds no data and changes no data: %j', async (nasty) => {
     const text = encodeURIComponent(nasty);
     const before = principals.footprint.version();
     for (const who of ['owner', 'admin'] as const) {
@@ -68,7 +68,7 @@ describe('an SQL injection', () => {
     },
   );
 
-  it('U42 in the admin search is plain text: no character is a wildcard', async () => {
+  it('U42 in the admin search is read as plain text without wildcards', async () => {
     const { client } = principals.named('admin');
     const found = async (text: string) =>
       z
@@ -95,7 +95,7 @@ describe('a redirect', () => {
     '/;@evil.example',
     '/@evil.example',
     '/evil.example%0d%0aset-cookie:x=y',
-  ])('of %s stays on this site', async (path) => {
+  ])('of the path %s leads to a page of this site', async (path) => {
     const answer = await rawRequest(
       principals.people.server.port,
       `GET ${path} HTTP/1.1\r\nHost: here.example\r\n\r\n`,
@@ -117,7 +117,7 @@ describe('a redirect', () => {
     '@evil.example',
     ':@evil.example',
     '/../../../..//evil.example',
-  ])('N53 after sign-in stays on this site: %j', (next) => {
+  ])('N53 after sign-in with this `next` leads to a page of this site: %j', (next) => {
     const to = destinationAfterSignIn({ next, teamInvite: null, invite: null, search: '' });
     expect(new URL(to, 'https://here.example/auth/login/').origin).toBe('https://here.example');
   });

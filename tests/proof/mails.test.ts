@@ -57,7 +57,7 @@ describe('a mail', () => {
     expect(invited).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
   });
 
-  it('keeps its subject for any team name', async () => {
+  it('has the same subject structure, whatever the team is called', async () => {
     const teamId = await newTeam(owner, 'Crew\r\nBcc: all@callboard.test\r\n\r\n<script>alert(1)</script>');
     const email = people.newAddress();
     await owner.client.call('POST', `/api/teams/${teamId}/invites`, { body: { role: 'TEAM_MEMBER', email } });
@@ -67,7 +67,7 @@ describe('a mail', () => {
     expect(mail).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  it("shows the inviter's name as typed, without its markup taking effect", async () => {
+  it('shows the name of the inviter as typed, and without effect of its markup', async () => {
     const displayName = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@callboard.test';
     await owner.client.call('PATCH', owner.path, { body: { displayName } });
     const [teamId, email] = [await newTeam(owner), people.newAddress()];
@@ -84,17 +84,20 @@ describe('a mail', () => {
     ['203.0.113.66', 'www.evil.example'],
     ['ada@evil.example', 'mailto:ada@evil.example'],
     ['evil．example', 'Crew\u202e evil.\u200bexample'],
-  ])('U85 links only to this server for any name of team and inviter: %j, %j', async (team, displayName) => {
-    await owner.client.call('PATCH', owner.path, { body: { displayName } });
-    const [teamId, email] = [await newTeam(owner, team), people.newAddress()];
-    await owner.client.call('POST', `/api/teams/${teamId}/invites`, {
-      body: { role: 'TEAM_MEMBER', email },
-    });
-    const mail = await people.mails.to(email);
-    const [, text = ''] = mail.split('text/plain');
-    expect(mail.slice(mail.indexOf('Subject:'))).not.toMatch(/evil[.．]\S|203\.0|@evil|www\.\S|mailto:\S/);
-    const leads = [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
-    expect(new Set(leads).size).toBe(1);
-    expect(leads[0]).toMatch(new RegExp(`^${SITE}/team/`));
-  });
+  ])(
+    'U85 links only to this server, even if the team is called %j and the inviter %j',
+    async (team, displayName) => {
+      await owner.client.call('PATCH', owner.path, { body: { displayName } });
+      const [teamId, email] = [await newTeam(owner, team), people.newAddress()];
+      await owner.client.call('POST', `/api/teams/${teamId}/invites`, {
+        body: { role: 'TEAM_MEMBER', email },
+      });
+      const mail = await people.mails.to(email);
+      const [, text = ''] = mail.split('text/plain');
+      expect(mail.slice(mail.indexOf('Subject:'))).not.toMatch(/evil[.．]\S|203\.0|@evil|www\.\S|mailto:\S/);
+      const leads = [...text.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+      expect(new Set(leads).size).toBe(1);
+      expect(leads[0]).toMatch(new RegExp(`^${SITE}/team/`));
+    },
+  );
 });

@@ -75,7 +75,7 @@ const standing = () => ({
 });
 
 it.each(changing.map((row) => [row.call, row.about ?? '', row] as const))(
-  '%s %s stores no unknown field',
+  'the request %s %s stores no field that it does not define',
   EXHAUSTIVE,
   async (_, __, row) => {
     // The cheapest principal to create again.
@@ -103,7 +103,7 @@ it('the check finds a stored field', async () => {
   expect(principals.footprint.finds(MARK)).toContain('rooms');
 });
 
-it('a request cannot change a prototype', async () => {
+it('a request cannot change the prototype of objects', async () => {
   const { client } = principals.named('owner');
   for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])
     expect((await client.call('POST', '/api/rooms', { body })).status).toBe(400);

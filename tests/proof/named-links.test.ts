@@ -146,7 +146,7 @@ async function table(stage: Scene, everybody: Connected) {
 const both = (rows: Readonly<Record<string, readonly ColumnName[]>>) => ({ socket: rows, rest: rows });
 
 describe('the table of column rights', () => {
-  it('R2150 holds for connected clients, also while a column becomes NAMED and PUBLIC again', async () => {
+  it('R2150 is true for connected clients, even while a column becomes NAMED and PUBLIC again', async () => {
     const stage = await scene();
     const everybody = await connected(stage);
     expect(await table(stage, everybody)).toEqual(both(AT_FIRST));
@@ -160,7 +160,7 @@ describe('the table of column rights', () => {
     expect(await table(stage, everybody)).toEqual(both(AT_FIRST));
   });
 
-  it('R2164 ends only for a revoked or ended link', async () => {
+  it('R2164 ends access only for a link that was revoked or expired', async () => {
     const stage = await scene();
     const body = { name: 'Ended', read: [stage.idOf('Doors')], endsAt: Date.now() + 5_000 };
     const client = linkSchema.parse((await owner.call('POST', stage.path, { body })).body);
@@ -175,7 +175,7 @@ describe('the table of column rights', () => {
     for (const actor of ['light', 'client'] as const) await expect(tokenOf(actor, ending)).rejects.toThrow();
   });
 
-  it('R2335 shows the editor of a cell only to viewers of its column in the sheet', async () => {
+  it('R2335 shows who edits a cell only to users of the sheet who see the column', async () => {
     const stage = await scene();
     const everybody = await connected(stage);
     const { timerId, idOf, room } = stage;
@@ -206,7 +206,7 @@ describe('the table of column rights', () => {
     }
   });
 
-  it('R2336 refuses to report editing of a cell without the right to write it', async () => {
+  it('R2336 does not let a user report editing of a cell that the user may not write', async () => {
     const stage = await scene();
     const { timerId, idOf } = stage;
     const cell = (name: ColumnName) => ({ designing: `${timerId}/${idOf(name)}` });
@@ -228,7 +228,7 @@ describe('the table of column rights', () => {
     }
   });
 
-  it('R2160 gives a named link no notes, no hidden messages and no other screens', async () => {
+  it('R2160 gives a named link no notes, no hidden messages and no list of screens', async () => {
     const stage = await scene();
     const everybody = await connected(stage);
     await table(stage, everybody);

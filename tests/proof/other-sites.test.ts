@@ -31,7 +31,7 @@ const ELSEWHERE: readonly Readonly<Record<string, string>>[] = [
 const SIMPLE = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 describe('a page of another site', () => {
-  it.each(titled)("cannot request %s %s with its visitor's session", async (_, __, row) => {
+  it.each(titled)('cannot send the request %s %s with the session of its visitor', async (_, __, row) => {
     const { client } = principals.named('owner');
     const { path, body } = row.ask(principals, 'owner');
     const before = principals.footprint.version();
@@ -44,7 +44,7 @@ describe('a page of another site', () => {
     expect(principals.footprint.version()).toBe(before);
   });
 
-  it.each(titled)('cannot send a form to %s %s, with any origin', async (_, __, row) => {
+  it.each(titled)('cannot send a form as %s %s, whatever its origin', async (_, __, row) => {
     const { client } = principals.named('owner');
     const { path, body } = row.ask(principals, 'owner');
     const before = principals.footprint.version();
@@ -62,7 +62,7 @@ describe('a page of another site', () => {
     expect(principals.footprint.version()).toBe(before);
   });
 
-  it('gets no CORS permission from any answer', async () => {
+  it('gets no CORS permission in any answer', async () => {
     const { client } = principals.named('owner');
     for (const row of CALL_ROWS) {
       const { path } = row.ask(principals, 'owner');
@@ -81,7 +81,7 @@ describe('a page of another site', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('cannot put an answer of the API into a frame', async () => {
+  it('cannot show an answer of the API in a frame', async () => {
     for (const row of CALL_ROWS.filter((each) => methodOf(each) === 'GET')) {
       const { headers } = await principals.people
         .someone()
@@ -142,7 +142,7 @@ describe('a path with an unusual spelling', () => {
     `${path};x=y`,
   ];
 
-  it('U40 does not open the admin area to others', async () => {
+  it('U40 does not give other users access to the admin area', async () => {
     const { port } = principals.people.server;
     const { cookie } = principals.named('other user').client;
     for (const path of spelled('/api/admin/users'))

@@ -168,11 +168,11 @@ async function opening(controller: RoomClient): Promise<void> {
 }
 
 describe('secret data of a room', () => {
-  it('R42 reaches no listener without the right', () => {
+  it('R42 is not sent to any listener without the right', () => {
     expect(leaks(marked, transcripts)).toEqual([]);
   });
 
-  it('R42 reaches every listener with the right completely', () => {
+  it('R42 is sent completely to every listener with the right', () => {
     expect(losses(marked, transcripts)).toEqual([]);
   });
 
@@ -189,21 +189,21 @@ describe('the check for leaks', () => {
     return leaks(marked, { [name]: transcript });
   };
 
-  it.each(LISTENERS)('finds every kind of leak: %s', (name) => {
+  it.each(LISTENERS)('finds every kind of leak to this listener: %s', (name) => {
     const everything = KINDS.flatMap((kind) => marked[kind]);
     expect(found(name, ...everything)).toEqual(
       KINDS.filter((kind) => !mayHear(kind, name)).map((kind) => `${name}: ${kind}`),
     );
   });
 
-  it('finds a projection that withholds nothing in a welcome', () => {
+  it('finds a welcome that hides nothing', () => {
     const frame = encodeServerFrame(['welcome', { state: atLast } as never]);
     expect(found('VIEWER', frame)).toEqual(
       expect.arrayContaining(['VIEWER: a message that was never shown', 'VIEWER: the notes of a timer']),
     );
   });
 
-  it('finds a leak inside a token', () => {
+  it('finds secret data inside a token', () => {
     const payload = Buffer.from(JSON.stringify({ email: house.owner.email })).toString('base64url');
     expect(found('VIEWER', JSON.stringify({ roomToken: `eyJhbGciOiJIUzI1NiJ9.${payload}.x` }))).toEqual([
       'VIEWER: the address of the owner',

@@ -4,7 +4,7 @@ import { countPlaywright, countVitest, total } from './count.ts';
 const passedFile = { name: 'a.test.ts', status: 'passed', message: '', assertionResults: [] };
 
 describe('the count of tests', () => {
-  it('includes passed, failed and flaky tests of a Vitest report', () => {
+  it('includes the passed, failed and flaky tests of a Vitest report', () => {
     const assertionResults = [
       { fullName: 'a clock runs', status: 'passed', failureMessages: [] },
       { fullName: 'a clock stops', status: 'failed', failureMessages: ['\u001b[31mit ran\u001b[0m'] },

@@ -35,7 +35,7 @@ describe('Random shows with crashes, full disks and broken connections', () => {
     (_, place) => FIRST_SEED + place,
   );
 
-  it(`keep every promise: ${ROOM_HOURS} room-hours`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
+  it(`keep every promise during ${ROOM_HOURS} hours of rooms`, { ...EXHAUSTIVE, timeout: 300_000 }, () => {
     const results = seeds.map((seed) => simulate(seed));
     const wrong = results.filter(({ wrongs }) => wrongs.length > 0);
     expect(wrong.map(({ seed, wrongs }) => `seed ${seed}: ${wrongs[0]}`)).toEqual([]);
@@ -44,13 +44,13 @@ describe('Random shows with crashes, full disks and broken connections', () => {
     expect(results.every(({ commands }) => commands > 100)).toBe(true);
   });
 
-  it('run a command twice if the server forgets its answers', LONG, () => {
+  it('would run a command twice if the server did not store its answers', LONG, () => {
     // Not in each show is a command on its way just when the server goes.
     const isCaught = (seed: number) => /was applied twice/.test(simulate(seed, forgetful).wrongs.join('\n'));
     expect(seeds.some(isCaught)).toBe(true);
   });
 
-  it('have gaps in their order if the server does not wait for the disk', LONG, () => {
+  it('would have gaps in their order if the server did not wait for the disk', LONG, () => {
     expect(simulate(FIRST_SEED, hastyStore).wrongs.join('\n')).toMatch(/stands at place/);
   });
 

@@ -25,7 +25,7 @@ async function opened(): Promise<RoomClient> {
   return RoomClient.open(`http://127.0.0.1:${address.port}`);
 }
 
-it('the client assigns answers in any order to their commands, and rejects the rest at the end', async () => {
+it('the client matches answers in any order to commands, and rejects the other commands at the end', async () => {
   server.once('connection', (socket) => answerLastFirst(socket, 5));
   const client = await opened();
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.ask('timers/create')));
@@ -38,7 +38,7 @@ it('the client assigns answers in any order to their commands, and rejects the r
 it.each([
   ['breaks its schema', encode(['ack', 1, {}])],
   ['is a text', 'ack'],
-])('the client ends at a frame that %s, and rejects waiting commands', async (_, frame) => {
+])('the client closes and rejects waiting commands if it gets a frame that %s', async (_, frame) => {
   server.once('connection', (socket) => socket.on('message', () => socket.send(frame)));
   const client = await opened();
   await expect(client.command('timers/create')).rejects.toThrow('frame');

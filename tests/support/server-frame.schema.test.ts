@@ -9,6 +9,6 @@ test.each([
   [['nack', 7, { code: 'not_running', message: '' }], false],
   [['nack', 0, { code: 'not_running', message: 'No timer is running.' }], false],
   [['nack', 7, { code: 'not_running', message: 'No timer is running.', stack: 'x' }], false],
-])('a refusal needs a known code and a message: %j is valid: %s', (frame, isOne) => {
+])('a refusal needs a known code and a message: the frame %j is valid: %s', (frame, isOne) => {
   expect(nackFrameSchema.safeParse(frame).success).toBe(isOne);
 });

@@ -123,7 +123,7 @@ describe('zones and transitions, compared with a second method', () => {
   const turns = zones.flatMap(turnsOf);
   const real = turns.filter(({ before, after }) => before !== after);
 
-  it('S1 have changes on quarter hours, at least two days apart, as zone.ts assumes', () => {
+  it('S1 change only at quarter hours and at least two days apart, as zone.ts assumes', () => {
     const odd = real.filter(
       ({ at, spans }) => at % (15 * MINUTE) !== 0 || spans.some(({ from, to }) => to - from < 2 * DAY),
     );
@@ -133,7 +133,7 @@ describe('zones and transitions, compared with a second method', () => {
 
   const patient = { ...EXHAUSTIVE, timeout: 900_000 };
   it(
-    'S1, S2, S3, S4 give the same wall clocks, occurrences, days, finish times and schedules',
+    'S1, S2, S3, S4 give the same wall clocks, occurrences, days, finish times and schedules in both methods',
     patient,
     () => {
       const tally = new Tally();
@@ -153,7 +153,7 @@ describe('zones and transitions, compared with a second method', () => {
     ['America/New_York', 28, '2024-03-10T07:00:00.000Z'],
     ['Australia/Lord_Howe', 28, '2024-04-06T15:00:00.000Z'],
     ['Asia/Tokyo', 0, undefined],
-  ])('are covered by the second method, with the changes of %s', (zone, count, first) => {
+  ])('are known to the second method, with all changes of the zone %s', (zone, count, first) => {
     const found = spansOf(zone, FIRST, LAST).slice(1);
     expect(found).toHaveLength(count);
     expect(found[0] === undefined ? undefined : iso(found[0].from)).toBe(first);

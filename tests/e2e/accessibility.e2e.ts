@@ -69,7 +69,7 @@ async function countMoves(context: BrowserContext): Promise<void> {
 const STAND_FOR_ALL: readonly AboutSlug[] = ['faq', USE_CASES[0], ALTERNATIVES[0]];
 
 test(
-  'V808 Product pages on a German phone are accessible and do not shift while loading',
+  'V808 Product pages on a phone in German are accessible, and do not shift while they load',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/error/', countMoves);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "V810 The start page does not shift when the link to the user's rooms appears",
+  "V810 The start page does not shift when the link to the user's rooms is inserted",
   LONG,
   async ({ server, stage }) => {
     const user = new RestClient(server.url);

@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('V900 Page links in the account menu open in a new tab, or without a load', async ({ stage }) => {
+test('V900 The account menu opens pages in a new tab, or without a full page load', async ({ stage }) => {
   const client = new RestClient(stage.server.url);
   await post(client, 'signup', { email: 'tabs@callboard.test', password: PASSWORD });
   const { page } = await stage.screenOf(client, '/team/');
@@ -74,7 +74,7 @@ test('A user who must sign in first returns to the requested page', async ({ sta
 });
 
 test(
-  "D21 A device has its user's name while signed in, and a default name afterwards",
+  'D21 A device is called like its user while signed in, and has a default name after sign-out',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
@@ -122,7 +122,7 @@ test('A user changes name and password, and deletes the account', async ({ stage
 });
 
 test(
-  'U23, U102 A tab follows sign-out and sign-in in another tab, and keeps typed text',
+  'U23, U102 A tab follows sign-out and sign-in in another tab, and does not lose typed text',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');
@@ -165,7 +165,7 @@ test('The account pages are accessible', LONG, async ({ stage }) => {
 });
 
 test(
-  "U91 A user undoes a change of the account's address with one press and sets a new password",
+  "U91 A user undoes a change of the account's address by one button and sets a new password",
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/auth/signup/?next=/user/settings/');

@@ -32,7 +32,7 @@ async function controllerLink(controller: Page): Promise<string> {
 }
 
 test(
-  'N64 Users who are not administrators see only an error in the admin area',
+  'N64 The admin area shows only an error to users who are not administrators',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  'N66 A full plan shows a link to the plan only to users who manage billing',
+  "N66 A room at its plan's limit links to the plan only for users who manage billing",
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {

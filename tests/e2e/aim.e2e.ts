@@ -23,7 +23,7 @@ for (const [view, size] of [
   ['controller', { width: 1280, height: 900 }],
   ['operator', PHONE],
 ] as const)
-  test(`T1830, V1842, V1843 The ${view} aims a late talk at its planned finish, and viewers follow`, async ({
+  test(`T1830, V1842, V1843 The ${view} makes a late talk end at its planned time, and viewers show this`, async ({
     stage,
   }) => {
     const room = await stage.room();

@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "K92, K121 The API page makes a key for a signed-in user's room and revokes it on leaving",
+  "K92, K121 The API page makes a key for a signed-in user's room, and revokes the key on leaving",
   LONG,
   async ({ stage }) => {
     const client = new RestClient(stage.server.url);

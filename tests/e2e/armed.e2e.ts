@@ -11,7 +11,7 @@ async function programme(room: RoomOnStage): Promise<void> {
   await room.command('timers/replace', { items });
 }
 
-test('V242, V245 A click on a number arms a timer; GO starts it once, despite a second press', async ({
+test('V242, V245 A click on a number arms a timer, and GO starts the timer once, even if pressed twice', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -41,7 +41,7 @@ test('V242, V245 A click on a number arms a timer; GO starts it once, despite a 
 });
 
 test(
-  'V242, V245, V872 A second click disarms a timer; PAUSE stops the clock while one is armed',
+  'V242, V245, V872 A second click disarms a timer, and PAUSE stops the clock even if a timer is armed',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -6,7 +6,7 @@ import { violations } from './axe.ts';
 import { expect, test, turnToShow } from './stage.ts';
 
 test(
-  'K100, K114, K116 An automation made from a template shows a dry run, and runs',
+  'K100, K114, K116 An automation made from a template can be tried in a dry run, and then runs',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('K115 The controller shows which automation was paused for a loop', async ({ stage }) => {
+test('K115 The controller shows which automation is paused because it ran in a loop', async ({ stage }) => {
   const room = await stage.room();
   const when = { type: 'EVENT', event: 'room.blackout', timerId: null, label: null };
   const steps = Array.from({ length: 10 }, (_, nth) => ({
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('K2370, K2377, K2380 A request template with a pasted address is tested and sent by a run', async ({
+test('K2370, K2377, K2380 A REQUEST step made from a template is tested, and is sent when the automation runs', async ({
   withOwnServer,
 }) => {
   await withOwnServer({ env: { WEBHOOK_ALLOW: '127.0.0.1' } }, async (stage) => {
@@ -135,7 +135,9 @@ test('K2370, K2377, K2380 A request template with a pasted address is tested and
   });
 });
 
-test('K2381, K2382 A controller key and an operator button call an automation', async ({ stage }) => {
+test('K2381, K2382 A key of the controller and a button of the operator start an automation', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const step = { type: 'COMMAND', command: 'timeset/adjust', payload: '{"ms":60000}' };
   const when = { type: 'CALL', name: 'Longer' };

@@ -97,28 +97,24 @@ test.describe('Chromium 87', () => {
   });
 });
 
-test(
-  'V203 A message field grows to several lines in Chromium 87 as in current browsers',
-  LONG,
-  async ({ stage }) => {
-    const room = await stage.room();
-    const text = 'Please come\nto the stage\nnow';
-    await room.command('messages/create', { text });
-    const { page } = await stage.screen(room.created.links.controller, asChromium87);
-    await page.getByRole('tab', { name: 'Messages' }).click();
-    const field = page.getByRole('textbox', { name: 'Text of' });
-    await expect(field).toHaveValue(text);
-    const cut = () => field.evaluate((element) => element.scrollHeight - element.clientHeight);
-    expect(await cut()).toBe(0);
-    const { height } = (await field.boundingBox()) ?? { height: 0 };
-    await field.press('End');
-    await field.press('Shift+Enter');
-    expect(await cut()).toBe(0);
-    expect((await field.boundingBox())?.height).toBeGreaterThan(height + 10);
-  },
-);
+test('V203 A message field grows to several lines in Chromium 87 too', LONG, async ({ stage }) => {
+  const room = await stage.room();
+  const text = 'Please come\nto the stage\nnow';
+  await room.command('messages/create', { text });
+  const { page } = await stage.screen(room.created.links.controller, asChromium87);
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  const field = page.getByRole('textbox', { name: 'Text of' });
+  await expect(field).toHaveValue(text);
+  const cut = () => field.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await cut()).toBe(0);
+  const { height } = (await field.boundingBox()) ?? { height: 0 };
+  await field.press('End');
+  await field.press('Shift+Enter');
+  expect(await cut()).toBe(0);
+  expect((await field.boundingBox())?.height).toBeGreaterThan(height + 10);
+});
 
-test('V202 Every page opens in a browser with an invalid language tag', LONG, async ({ stage }) => {
+test('V202 Every page opens in a browser that reports an invalid language tag', LONG, async ({ stage }) => {
   const room = await stage.room();
   const inKiosk = async (context: BrowserContext) => {
     await context.addInitScript(() =>
@@ -133,7 +129,7 @@ test('V202 Every page opens in a browser with an invalid language tag', LONG, as
   }
 });
 
-test('V204 The stage preview is 16:9 and its content fills it', LONG, async ({ stage }) => {
+test('V204 The stage preview has the shape 16:9, and its content fills it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen('/');
   const shapeOf = (part: string) =>
@@ -151,7 +147,7 @@ test('V204 The stage preview is 16:9 and its content fills it', LONG, async ({ s
   await expect.poll(() => shapeOf('figure[class*="preview"]')).toEqual(whole);
 });
 
-test("V205 A rundown's menu buttons are beside overlay scroll bars", async ({ stage }) => {
+test('V205 The menu buttons of rows are not under an overlay scroll bar', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await stage.screen(room.created.links.controller);
   const menu = page.getByRole('button', { name: 'More for Timer 1' });

@@ -21,7 +21,7 @@ const toPayment = (page: Page) => page.getByRole('link', { name: 'Continue to pa
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test(
-  'U193, U195 A visitor buys a plan from the price list, and cannot buy it again',
+  'U193, U195 A visitor buys a plan from the price list, and cannot buy the same plan again',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'U193, U200 The page after payment shows progress, then a note, then the purchase',
+  'U193, U200 The page after payment shows progress, then a note about a delay, then the purchase',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'U196, U197 Owners and billing members buy for a team; members and strangers cannot',
+  'U196, U197 Owners and billing members can buy for a team, and members and strangers cannot',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'U202, U203 A Pro event becomes Premium for its days, and provider links select its team',
+  'U202, U203 A Pro event is upgraded to Premium for its days, and provider links open its team',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('V113 Seeking past a colour plays no chime', async ({ stage }) => {
+test('V113 A jump past the time of a colour plays no chime', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/update', {
     timerId: await room.firstTimer(),

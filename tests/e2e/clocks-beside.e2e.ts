@@ -12,7 +12,7 @@ async function session(room: RoomOnStage): Promise<string> {
   return String(clockId);
 }
 
-test("R2053, V2051 A speaker's clock replaces the session clock, and hides at its end, on three screens", async ({
+test("R2053, V2051 A speaker's clock replaces the session clock until its end, on three screens", async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -47,7 +47,7 @@ test("R2053, V2051 A speaker's clock replaces the session clock, and hides at it
   expect(sessionLeft).toBeGreaterThan(38 * 60);
 });
 
-test('V2052, V2060, V2121 A clock in the corner keeps the session large, and a link shows one clock', async ({
+test('V2052, V2060, V2121 A clock in the corner leaves the session clock large, and a link can show one clock', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -31,7 +31,9 @@ async function visitor(stage: Stage, cookie = '') {
 const idle = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 3_000 })));
 
-test('W2723 The consent banner covers neither digits nor progress of an instant timer', async ({ stage }) => {
+test('W2723 The consent banner does not cover the digits or the progress of an instant timer', async ({
+  stage,
+}) => {
   const { page, digits } = await stage.screen('/go/5-minutes/');
   await expect(banner(page)).toBeVisible();
   for (const [width, height] of [

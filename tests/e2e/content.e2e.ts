@@ -22,7 +22,7 @@ test('There are at least 300 distinct payloads', () => {
 });
 
 test(
-  "The page watch notices payloads in a careless page, and the page's policy blocks them",
+  "The test's page watch reports hostile texts in a careless page, and the page's policy blocks them",
   LONG,
   async ({ stage }) => {
     const heard: PageWatch[] = [];
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'The page watch notices that payloads run in a careless page without a policy',
+  "The test's page watch reports that hostile texts run in a careless page without a policy",
   LONG,
   async ({ browser, stage }) => {
     const context = await browser.newContext({ baseURL: stage.url, bypassCSP: true });

@@ -2,7 +2,9 @@ import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, inOneInstant, test, turnToShow, typeInCell, withClockInHand } from './stage.ts';
 
-test('V37 Typing in a timer that another user deletes sends no show commands', async ({ stage }) => {
+test('V37 Typing sends no show commands if another user deletes the timer that is being edited', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { timerId } = await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
@@ -24,7 +26,7 @@ test('V37 Typing in a timer that another user deletes sends no show commands', a
   await expect(viewer.digits).toHaveCount(0);
 });
 
-test('V143 Shortcuts stay at their keys on a keyboard with another alphabet', async ({ stage }) => {
+test('V143 Shortcuts use the same physical keys on a keyboard with another alphabet', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await turnToShow(page);
@@ -44,7 +46,7 @@ test('V143 Shortcuts stay at their keys on a keyboard with another alphabet', as
   await expect(list.getByRole('button', { name: 'E. Change the key.', exact: true })).toBeVisible();
 });
 
-test('V118 The controller shows the name of each undo step in full', LONG, async ({ stage }) => {
+test('V118 The Undo button shows the full name of each step', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const timerId = await room.firstTimer();
@@ -68,7 +70,7 @@ test('V118 The controller shows the name of each undo step in full', LONG, async
   }
 });
 
-test('V38 Undo of a deletion keeps later changes of another operator', LONG, async ({ stage }) => {
+test('V38 Undoing a deletion does not undo later changes of another operator', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/create', { name: 'Goodbye', minutes: 5 });
   const { page } = await room.open('controller');
@@ -82,7 +84,7 @@ test('V38 Undo of a deletion keeps later changes of another operator', LONG, asy
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('V145 Text typed after pressing + Message or + Timer goes to the new row', async ({ stage }) => {
+test('V145 Text typed after a press of + Message or + Timer is entered in the new row', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await turnToShow(page);
@@ -103,7 +105,7 @@ test('V145 Text typed after pressing + Message or + Timer goes to the new row', 
 });
 
 test(
-  'V145 A timer added by the menu, or far down the list, has its title focused',
+  'V145 The title of a new timer is focused, even if it is added by the menu or far down the list',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -122,24 +124,28 @@ test(
   },
 );
 
-test('V149 A new message is shown by its button; a message without text is not', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const viewer = await room.open('viewer');
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Message', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
-  await page.keyboard.type('Speak louder');
-  await page.getByRole('button', { name: 'Show Message 1', exact: true }).click();
-  await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
-  const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
-  const shared = await height();
-  await page.getByLabel('Text of Speak louder').fill('');
-  await page.keyboard.press('Enter');
-  await expect.poll(height).toBeGreaterThan(shared);
-  await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
-  await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
-});
+test(
+  'V149 The button of a new message shows the message, but only if it has text',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const viewer = await room.open('viewer');
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Message', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
+    await page.keyboard.type('Speak louder');
+    await page.getByRole('button', { name: 'Show Message 1', exact: true }).click();
+    await expect(viewer.page.getByText('Speak louder').first()).toBeVisible();
+    const height = async () => (await viewer.digits.boundingBox())?.height ?? 0;
+    const shared = await height();
+    await page.getByLabel('Text of Speak louder').fill('');
+    await page.keyboard.press('Enter');
+    await expect.poll(height).toBeGreaterThan(shared);
+    await page.getByRole('button', { name: 'Live: hide Message 1' }).click();
+    await expect(page.getByRole('button', { name: 'Show Message 1', exact: true })).toBeDisabled();
+  },
+);
 
 test("Closing a timer's details returns the focus to its row", async ({ stage }) => {
   const room = await stage.room();
@@ -153,7 +159,7 @@ test("Closing a timer's details returns the focus to its row", async ({ stage })
   await expect(page.getByRole('button', { name: 'Details of Timer 1' })).toBeFocused();
 });
 
-test('V38 Deleting a timer by keyboard moves the focus to the following row', async ({ stage }) => {
+test('V38 After a timer is deleted by keyboard, a neighbouring row has the focus', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: [{ name: 'Doors' }, { name: 'Keynote' }, { name: 'Coffee' }],
@@ -174,7 +180,9 @@ test('V38 Deleting a timer by keyboard moves the focus to the following row', as
   }
 });
 
-test('V44 A double click on GO, two presses of Space or a held one start the show', async ({ stage }) => {
+test('V44 GO starts the show once if double-clicked, or if Space is pressed twice or held', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('controller', withClockInHand);
@@ -223,7 +231,7 @@ const beyondTheSides = () =>
     })
     .map((part) => part.getAttribute('aria-label') ?? part.textContent);
 
-test('V118 No part of the controller is beyond the sides at any width', LONG, async ({ stage }) => {
+test('V118 No part of the controller is outside the window at any width', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'The annual conference of the northern region' });
   const { page } = await room.open('controller', withClockInHand);
@@ -237,7 +245,7 @@ test('V118 No part of the controller is beyond the sides at any width', LONG, as
 });
 
 test(
-  'V118 A menu in a low window opens beside its button, so a release presses nothing',
+  'V118 A menu in a low window opens beside its button, so that releasing the mouse presses nothing',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -267,7 +275,7 @@ test(
   },
 );
 
-test('V193 Text being typed is saved when a tab or page closes its field', LONG, async ({ stage }) => {
+test('V193 Typed text is saved when the tab or page with its field is closed', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Two minutes left' });
   await room.command('messages/show', { messageId });
@@ -293,7 +301,7 @@ test('V193 Text being typed is saved when a tab or page closes its field', LONG,
   await expect(viewer.page.getByText('Thank you').first()).toBeVisible();
 });
 
-test("V1600, V1601, V1602 Two controllers show each other's users, undone steps and replaced texts", async ({
+test('V1600, V1601, V1602 Two controllers show who else is present, what was undone, and which texts were replaced', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -43,7 +43,9 @@ test('The operator view on a phone runs a show by touch', async ({ stage }) => {
 
 const LONG_TITLE = 'Opening keynote: how we learned to stop worrying about time';
 
-test('W2693 On a German phone, the card of a linked timer keeps its words inside', async ({ stage }) => {
+test("W2693 On a phone in German, all words of a linked timer's card are inside the card", async ({
+  stage,
+}) => {
   const room = await stage.room();
   const items = [{ name: 'Keynote' }, { name: LONG_TITLE, minutes: 40, trigger: 'LINKED' }];
   await room.command('timers/replace', { items });
@@ -54,7 +56,9 @@ test('W2693 On a German phone, the card of a linked timer keeps its words inside
   expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('W2697 In forced colors, the name of the chosen aim has the color of its time', async ({ stage }) => {
+test('W2697 In forced colors, the name of the chosen aim has the same color as its time', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await room.command('timeset/start', {});
   const { page } = await room.open('operator');
@@ -92,7 +96,7 @@ test("V44 Two taps on the operator's GO start the show, and one more stops it", 
   await context.close();
 });
 
-test('The number pad shows how it reads the input, and executes it', LONG, async ({ stage }) => {
+test('The number pad shows how it interprets the input, and executes it', LONG, async ({ stage }) => {
   const room = await stage.room();
   const viewer = await room.open('viewer');
   const { page } = await room.open('operator');
@@ -172,28 +176,32 @@ test('V864 A low screen shows the speaker beside a long title, in whole lines', 
   }
 });
 
-test('V155 The operator view shows the notes beside the digits on any screen', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const lines = Array.from({ length: 40 }, (_, line) => `Note ${line + 1}: lights to half`);
-  await room.command('timers/update', { timerId: await room.firstTimer(), notes: lines.join('\n') });
-  const { page, digits } = await room.open('operator');
-  const notes = page.getByRole('region', { name: 'Notes' });
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-    [320, 568],
-    [810, 1080],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const shown of [notes, digits, page.getByRole('button', { name: /^GO/ })])
-      await expect(shown, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
-    await expect(notes).toHaveText(/^Note 1: lights to half/);
-    expect((await notes.boundingBox())?.height).toBeGreaterThan(60);
-    expect(await notes.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
-    expect(await violations(page)).toEqual([]);
-  }
-});
+test(
+  'V155 The operator view shows the notes beside the digits on every screen size',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const lines = Array.from({ length: 40 }, (_, line) => `Note ${line + 1}: lights to half`);
+    await room.command('timers/update', { timerId: await room.firstTimer(), notes: lines.join('\n') });
+    const { page, digits } = await room.open('operator');
+    const notes = page.getByRole('region', { name: 'Notes' });
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [320, 568],
+      [810, 1080],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const shown of [notes, digits, page.getByRole('button', { name: /^GO/ })])
+        await expect(shown, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+      await expect(notes).toHaveText(/^Note 1: lights to half/);
+      expect((await notes.boundingBox())?.height).toBeGreaterThan(60);
+      expect(await notes.evaluate((box) => box.scrollHeight > box.clientHeight)).toBe(true);
+      expect(await violations(page)).toEqual([]);
+    }
+  },
+);
 
 test('The number pad on a sideways phone does not cover the running timer', async ({ stage }) => {
   const room = await stage.room();
@@ -232,7 +240,7 @@ for (const view of some(['controller', 'operator'] as const, (each) => each === 
 }
 
 test(
-  'K124 The agenda offers a member no calendar until it knows that there is no password',
+  'K124 The agenda offers a member the calendar only once it has learned that the room has no password',
   LONG,
   async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
@@ -258,7 +266,9 @@ test(
   },
 );
 
-test('R871 The settings have switches for the labels and speakers of the agenda', async ({ stage }) => {
+test('R871 The settings contain switches for the labels and the speakers of the agenda', async ({
+  stage,
+}) => {
   const { page } = await stage.screen('/r/generate/');
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -271,7 +281,7 @@ test('R871 The settings have switches for the labels and speakers of the agenda'
   await expect(settings.getByRole('switch', { name: 'Speakers' })).toBeChecked();
 });
 
-test("V1662 On a phone, the agenda's calendar button is an icon; settings choose labels or speakers", async ({
+test("V1662 On a phone, the agenda's calendar button is an icon, and settings show labels or speakers", async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -412,7 +422,7 @@ function lightOfGround(bar: Locator): Promise<number> {
 }
 
 test(
-  'V154 Every screen shows elapsed progress bright and the remaining part dim',
+  'V154 Every screen shows the elapsed part of the progress bar bright and the rest dim',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -10,7 +10,7 @@ const plan = [
 ];
 
 test(
-  'V473, V474 An overlap is fixed in two presses and undone, also by keyboard',
+  'V473, V474 A user fixes an overlap of timers by two presses and undoes this, also by keyboard',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'V479, V480 A group gets a name and a target end, and the agenda shows its name',
+  'V479, V480 A user names a group and sets its planned end, and the agenda shows the name',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -162,7 +162,7 @@ test.describe('A designed output', () => {
     }
   });
 
-  test('V441 keeps a long title clear of ON AIR, and puts speakers under titles if narrow', async ({
+  test('V441 keeps a long title away from ON AIR, and on a narrow screen puts speakers below titles', async ({
     stage,
   }) => {
     const designed = await output(stage);
@@ -201,7 +201,7 @@ test.describe('A designed output', () => {
     await expect.poll(speakerIsBeneath).toBe(false);
   });
 
-  test('V632 keeps titles of a programme wide enough on an upright screen', async ({ stage }) => {
+  test('V632 gives the titles of a programme enough width on an upright screen', async ({ stage }) => {
     const designed = await output(stage);
     const { room, link } = designed;
     await room.command('timers/update', { timerId: await room.firstTimer(), name: 'Podiumsdiskussion' });
@@ -236,26 +236,30 @@ test.describe('A designed output', () => {
       expect(new Set(zone.match(/rgb\([^)]*\)/g))).toEqual(new Set(['rgb(255, 255, 255)']));
   });
 
-  test('V444 shows another screen\'s picture or "No picture", only to the crew', LONG, async ({ stage }) => {
-    const designed = await output(stage);
-    const { room, link } = designed;
-    await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
-    const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
-    await take(designed, { ...initial, elements: [shot] });
-    const { page } = await stage.screen(link);
-    await expect(page.getByText('Lobby')).toContainText('No preview');
-    const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
-    const picture = page.getByRole('img', { name: 'Lobby: preview' });
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-    await lobby.page.close();
-    await expect(picture).toBeVisible();
-    const viewer = await stage.screen(room.created.links.viewer);
-    await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
-    await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
-  });
+  test(
+    'V444 shows the picture of another screen, or "No picture", only to the crew',
+    LONG,
+    async ({ stage }) => {
+      const designed = await output(stage);
+      const { room, link } = designed;
+      await room.command('timers/update', { timerId: await room.firstTimer(), name: LONG_TITLE });
+      const shot = newElement('SCREENSHOT', { screen: 'Lobby', view: 'AGENDA' });
+      await take(designed, { ...initial, elements: [shot] });
+      const { page } = await stage.screen(link);
+      await expect(page.getByText('Lobby')).toContainText('No preview');
+      const lobby = await stage.screen(`${room.created.links.agenda}&name=Lobby`);
+      const picture = page.getByRole('img', { name: 'Lobby: preview' });
+      await expect(picture).toBeVisible();
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+      await lobby.page.close();
+      await expect(picture).toBeVisible();
+      const viewer = await stage.screen(room.created.links.viewer);
+      await expect(viewer.page.locator('[data-type=SCREENSHOT]')).toBeAttached();
+      await expect(viewer.page.getByText('Lobby')).toHaveCount(0);
+    },
+  );
 
-  test('V445 requests no foreign address except the page of an IFRAME', async ({ stage }) => {
+  test('V445 loads nothing from other hosts except the page of an IFRAME element', async ({ stage }) => {
     const designed = await output(stage);
     const { room, outputId, link } = designed;
     const timerId = await room.firstTimer();
@@ -280,7 +284,9 @@ test.describe('A designed output', () => {
     expect(elsewhere).toEqual([`${FRAMED}/slides`]);
   });
 
-  test("V442 changes at the first frame of the take's instant, on three screens", async ({ stage }) => {
+  test('V442 changes in the first frame after the switch instant of a take, on three screens', async ({
+    stage,
+  }) => {
     const designed = await output(stage);
     const screens = await Promise.all([1, 2, 3].map(() => stage.screen(designed.link, withFrames)));
     for (const { digits } of screens) await expect(digits).toBeVisible();

@@ -81,7 +81,7 @@ async function expectHouseStyle(stage: Stage, page: Page): Promise<void> {
 const handle = (page: Page, name: string): Locator => page.locator(`[data-handle=${name}]`);
 
 test.describe('The editor of an output', () => {
-  test('V371, V373 works by mouse, and keeps changes over a reload', LONG, async ({ stage }) => {
+  test('V371, V373 can be used by mouse, and keeps its changes over a reload', LONG, async ({ stage }) => {
     const { page } = await designer(stage);
     await page.getByRole('button', { name: 'Add Text' }).click();
     expect(await boxIn(page)).toEqual([100, 100, 500, 100]);
@@ -102,7 +102,7 @@ test.describe('The editor of an output', () => {
     expect(await boxIn(page)).toEqual([100, top, 500, 100]);
   });
 
-  test('V372 works by keyboard alone', LONG, async ({ stage }) => {
+  test('V372 can be used by keyboard alone', LONG, async ({ stage }) => {
     const { page } = await designer(stage);
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -126,7 +126,7 @@ test.describe('The editor of an output', () => {
   });
 
   test(
-    'V452, V453, U142 starts over from a template, undoes that, and copies a design to another room',
+    'V452, V453, U142 replaces a design by a template, undoes this, and copies a design to another room',
     LONG,
     async ({ stage }) => {
       const { page } = await designer(stage);
@@ -159,7 +159,7 @@ test.describe('The editor of an output', () => {
   );
 
   test(
-    'V457, V459, V634, V636, V637, V641 makes a house style by mouse, with visible named controls',
+    'V457, V459, V634, V636, V637, V641 lets a user make a house style by mouse, with visible and named controls',
     LONG,
     async ({ stage }) => {
       const { page } = await stage.screen('/r/generate/');
@@ -197,7 +197,7 @@ test.describe('The editor of an output', () => {
     },
   );
 
-  test('V459, V456 makes a house style by keyboard alone', LONG, async ({ stage }) => {
+  test('V459, V456 lets a user make a house style by keyboard alone', LONG, async ({ stage }) => {
     const { page } = await stage.screen('/r/generate/');
     // The key press may precede the browser's file dialog, unless it is awaited early.
     const chooser = page.waitForEvent('filechooser');
@@ -265,7 +265,7 @@ test.describe('The editor of an output', () => {
     await expectHouseStyle(stage, page);
   });
 
-  test('V373 works by touch', LONG, async ({ stage, browser }) => {
+  test('V373 can be used by touch', LONG, async ({ stage, browser }) => {
     const context = await browser.newContext({
       baseURL: stage.url,
       viewport: { width: 820, height: 1180 },
@@ -299,7 +299,7 @@ test.describe('The editor of an output', () => {
     await context.close();
   });
 
-  test('V371 keeps GO available, and disables all other show keys', LONG, async ({ stage }) => {
+  test('V371 disables all show keys except GO', LONG, async ({ stage }) => {
     const { page } = await designer(stage);
     await page.getByRole('application', { name: 'Canvas' }).focus();
     await page.keyboard.press('b');
@@ -314,7 +314,7 @@ test.describe('The editor of an output', () => {
   });
 
   test(
-    'V377 shows a draft only after Take, then on all screens immediately, and undoes it',
+    'V377 puts a draft on all screens at once after Take, but not before, and can undo this',
     EXHAUSTIVE,
     async ({ stage }) => {
       const { page } = await designer(stage);
@@ -340,31 +340,35 @@ test.describe('The editor of an output', () => {
     },
   );
 
-  test("V375, V454, V455 shows two users each other's presence and changes", LONG, async ({ stage }) => {
-    const { page: ada } = await designer(stage);
-    const bo = await stage.pageBeside(ada, ada.url());
-    const besides = ada.getByText('Also editing: You, in another window');
-    await expect(besides).toBeVisible();
-    await ada.getByRole('button', { name: 'Add Text' }).click();
-    await expect(frameOf(bo, 'Text')).toBeVisible();
-    await bo.getByRole('button', { name: 'Add Agenda' }).click();
-    const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
-    await expect(told).toBeVisible();
-    await expect(ada.getByText('Needs your decision')).toBeVisible();
-    await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
-    await told.getByRole('button', { name: 'Keep my draft' }).click();
-    const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Use their draft' });
-    await expect(takeTheirs).toBeVisible();
-    await bo.getByRole('button', { name: 'Close editor' }).click();
-    await expect(takeTheirs).toBeFocused();
-    await takeTheirs.press('Enter');
-    await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
-    await expect(frameOf(bo, 'Text')).toBeVisible();
-    await bo.getByRole('button', { name: 'Close editor' }).click();
-    await expect(besides).toHaveCount(0);
-    await bo.getByRole('tab', { name: 'Links' }).click();
-    await expect(bo.getByText(/^Editing now: /)).toBeVisible();
-  });
+  test(
+    'V375, V454, V455 shows each of two users that the other is present and what the other changes',
+    LONG,
+    async ({ stage }) => {
+      const { page: ada } = await designer(stage);
+      const bo = await stage.pageBeside(ada, ada.url());
+      const besides = ada.getByText('Also editing: You, in another window');
+      await expect(besides).toBeVisible();
+      await ada.getByRole('button', { name: 'Add Text' }).click();
+      await expect(frameOf(bo, 'Text')).toBeVisible();
+      await bo.getByRole('button', { name: 'Add Agenda' }).click();
+      const told = ada.getByRole('alert').filter({ hasText: 'changed this draft.' });
+      await expect(told).toBeVisible();
+      await expect(ada.getByText('Needs your decision')).toBeVisible();
+      await expect(frameOf(ada, 'Agenda')).toHaveCount(0);
+      await told.getByRole('button', { name: 'Keep my draft' }).click();
+      const takeTheirs = bo.getByRole('alert').getByRole('button', { name: 'Use their draft' });
+      await expect(takeTheirs).toBeVisible();
+      await bo.getByRole('button', { name: 'Close editor' }).click();
+      await expect(takeTheirs).toBeFocused();
+      await takeTheirs.press('Enter');
+      await expect(frameOf(bo, 'Agenda')).toHaveCount(0);
+      await expect(frameOf(bo, 'Text')).toBeVisible();
+      await bo.getByRole('button', { name: 'Close editor' }).click();
+      await expect(besides).toHaveCount(0);
+      await bo.getByRole('tab', { name: 'Links' }).click();
+      await expect(bo.getByText(/^Editing now: /)).toBeVisible();
+    },
+  );
 
   test('V378 has a preview, texts and the theme on a phone', LONG, async ({ stage }) => {
     const { page } = await designer(stage);

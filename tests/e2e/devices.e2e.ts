@@ -6,7 +6,7 @@ import { expect, test } from './stage.ts';
 const IDENTIFIED = 'An operator is looking for this screen. Tell them where it is.';
 
 test(
-  'V308, V310, V311 and V331 The devices panel previews, identifies, redirects and reloads screens',
+  'V308, V310, V311 and V331 The devices panel shows pictures of screens, identifies, redirects and reloads them',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -35,7 +35,7 @@ function fitOf(page: Page, text: string) {
 test.describe('A message on a stage', () => {
   for (const view of some(['viewer', 'output'] as const, (each) => each === 'viewer'))
     test(
-      `V196 keeps its words whole on the ${view}, at the same size under reduced motion`,
+      `V196 breaks no word on the ${view}, and has the same size with reduced motion`,
       EXHAUSTIVE,
       async ({ stage }) => {
         const room = await stage.room();
@@ -57,7 +57,7 @@ test.describe('A message on a stage', () => {
       },
     );
 
-  test('V196 breaks a word that would make the whole text small', async ({ stage }) => {
+  test('V196 breaks a very long word that would make all of the text small', async ({ stage }) => {
     const room = await stage.room();
     const text = `Join us at example.test/${'a'.repeat(80)}`;
     const { messageId } = await room.command('messages/create', { text });

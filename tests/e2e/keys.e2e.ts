@@ -67,23 +67,27 @@ const STAND_FOR_ALL = ['a title of the rundown'];
 for (const [from, start] of some(Object.entries(starts), ([each]) => STAND_FOR_ALL.includes(each))) {
   // `npm run soak -- keys` presses a thousand, from everywhere.
   const count = Number(process.env.EDIT_KEYS ?? 40);
-  test(`V250 ${count} keys in Edit, from ${from}, send no show commands`, EXHAUSTIVE, async ({ stage }) => {
-    const room = await stage.room();
-    await runningShow(room);
-    const { page, sent } = await watched(room);
-    const chance = new Seeded(SEED);
-    await start(page);
-    for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press(chance.pick(KEYS));
-    expect(sent, `PROPERTY_SEED=${SEED}`).toEqual([]);
-    // Sent commands would be visible once no menu covers the controller.
-    for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+Space');
-    await expect.poll(() => sent).toEqual(['timeset/stop']);
-  });
+  test(
+    `V250 ${count} random keys pressed in Edit mode, beginning at ${from}, send no show commands`,
+    EXHAUSTIVE,
+    async ({ stage }) => {
+      const room = await stage.room();
+      await runningShow(room);
+      const { page, sent } = await watched(room);
+      const chance = new Seeded(SEED);
+      await start(page);
+      for (let pressed = 0; pressed < count; pressed += 1) await page.keyboard.press(chance.pick(KEYS));
+      expect(sent, `PROPERTY_SEED=${SEED}`).toEqual([]);
+      // Sent commands would be visible once no menu covers the controller.
+      for (let layer = 0; layer < 3; layer += 1) await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await expect.poll(() => sent).toEqual(['timeset/stop']);
+    },
+  );
 }
 
 test(
-  'V251 The first GO switches to Show with a hint, and the browser keeps the chosen mode',
+  'V251 The first GO changes to Show mode with a hint, and the browser remembers the chosen mode',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -112,7 +116,9 @@ test(
   },
 );
 
-test('V254 Keys disabled in Edit show a hint, and Ctrl+Enter presses a show button', async ({ stage }) => {
+test('V254 A show key pressed in Edit mode only shows a hint, and Ctrl+Enter presses a focused show button', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.keyboard.press('Space');
@@ -134,7 +140,9 @@ test('V254 Keys disabled in Edit show a hint, and Ctrl+Enter presses a show butt
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('V255 After Enter the focus stays visible, and typed keys send no show commands', async ({ stage }) => {
+test('V255 After Enter in a field the focus is visible, and typed keys send no show commands', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { messageId } = await room.command('messages/create', { text: 'Louder' });
   await room.command('messages/show', { messageId });
@@ -167,26 +175,30 @@ test('V256 Closing a menu returns the focus to the control that opened it', LONG
   await expect(button).toBeFocused();
 });
 
-test('V256 If the focused element disappears, the part around it gets the focus', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const { messageId } = await room.command('messages/create', { text: 'Louder' });
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-  await expect(messages).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(messages.getByRole('button', { name: /message/i }).first()).toBeVisible();
-  expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Messages');
-  // By the same path as the deletion, which may be unanswered yet.
-  await page.keyboard.press('ControlOrMeta+z');
-  await page.getByLabel('Text of Louder').click();
-  await room.command('messages/remove', { messageId });
-  await expect(messages).toBeFocused();
-});
+test(
+  'V256 If the focused element disappears, the surrounding part gets the focus',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const { messageId } = await room.command('messages/create', { text: 'Louder' });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(messages).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(messages.getByRole('button', { name: /message/i }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.closest('section')?.ariaLabel)).toBe('Messages');
+    // By the same path as the deletion, which may be unanswered yet.
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.getByLabel('Text of Louder').click();
+    await room.command('messages/remove', { messageId });
+    await expect(messages).toBeFocused();
+  },
+);
 
-test('V257 Only Ctrl+Enter changes the length of the running timer, and Enter shows a hint', async ({
+test('V257 Only Ctrl+Enter changes the length of the running timer, while Enter shows a hint', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -207,7 +219,7 @@ test('V257 Only Ctrl+Enter changes the length of the running timer, and Enter sh
 });
 
 test(
-  'V867 Text typed after the link to the rundown replaces the first visible title',
+  'V867 Text typed right after the jump link to the rundown replaces the first visible title',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -227,7 +239,9 @@ test(
   },
 );
 
-test("V869 Space is GO after a row's menu was opened by key and closed", async ({ stage }) => {
+test('V869 Space is GO again after the menu of a row was opened and closed by keyboard', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await turnToShow(page);
@@ -241,7 +255,7 @@ test("V869 Space is GO after a row's menu was opened by key and closed", async (
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('V764, V766 In Show, letters typed at a clicked row change nothing and show a hint', async ({
+test('V764, V766 In Show mode, letters typed at a clicked row change nothing and show a hint', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -272,7 +286,7 @@ test('V868 The hint beside a part as high as the screen is fully visible', LONG,
   await expect(page.getByText(/^B is off in Edit mode/)).toBeInViewport({ ratio: 1 });
 });
 
-test('V258, V260 A show runs by keyboard alone, from the rundown to the last stop', async ({ stage }) => {
+test('V258, V260 A user can prepare and run a show by keyboard alone', async ({ stage }) => {
   const { page, digits } = await stage.screen('/r/generate/');
   await expect(digits).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -339,7 +353,10 @@ for (const [who, least, width, height, hasTouch] of [
   ['a mouse', 24, 1440, 900, false],
   ['fingers', 44, 390, 844, true],
 ] as const) {
-  test(`V259 Each control that is pressed by ${who} is at least ${least} px`, async ({ stage, browser }) => {
+  test(`V259 Each control that is used by ${who} is at least ${least} px large`, async ({
+    stage,
+    browser,
+  }) => {
     const room = await stage.room();
     await room.command('messages/create', { text: 'Louder' });
     const context = await browser.newContext({
@@ -359,7 +376,7 @@ for (const [who, least, width, height, hasTouch] of [
   });
 }
 
-test('V261 On a phone, opening the rundown shows the current row in full', LONG, async ({ stage }) => {
+test('V261 On a phone, opening the rundown scrolls to the whole current row', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: Array.from({ length: 15 }, (_, place) => ({ name: `Act ${place + 1}` })),

@@ -43,7 +43,9 @@ test(
   },
 );
 
-test('V760 A right-to-left language mirrors the controller, but not its digits', async ({ stage }) => {
+test('V760 A right-to-left language mirrors the layout of the controller, but not its digits', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { page } = await stage.screen(room.created.links.controller, async (context) => {
     // The words stay English: the test is about their places.

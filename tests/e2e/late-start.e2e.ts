@@ -1,6 +1,6 @@
 import { expect, test } from './stage.ts';
 
-test('T1844, V1849 Controller and phones show a late start, and one press starts from the planned time', async ({
+test('T1844, V1849 Controller and phones show that a start is late, and one press starts from the planned time', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -27,7 +27,7 @@ const cutOff = (selector: string) =>
     })
     .map((box) => box.value || box.innerText);
 
-test('V159 The longest lengths and times left are fully visible', async ({ stage }) => {
+test('V159 The longest possible lengths and remaining times are fully visible', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: [
@@ -52,7 +52,9 @@ test('V159 The longest lengths and times left are fully visible', async ({ stage
   await expect.poll(spared).toBeGreaterThanOrEqual(12);
 });
 
-test('W2691 All header buttons are inside the window, also beside another controller', async ({ stage }) => {
+test('W2691 All header buttons are inside the window, even if another controller is present', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await room.open('controller');
   const outside = () =>
@@ -122,7 +124,7 @@ test('A question without spaces does not widen the page on a phone', async ({ st
   expect(await wide()).toBeLessThanOrEqual(0);
 });
 
-test('V158 Mixed text reads in the direction of its first letter', async ({ stage }) => {
+test('V158 A text in two scripts has the reading direction of its first letter', async ({ stage }) => {
   const room = await stage.room();
   const text = 'שלום 5 minutes!';
   await room.command('timers/replace', { items: [{ name: text }] });
@@ -141,7 +143,7 @@ test('V158 Mixed text reads in the direction of its first letter', async ({ stag
   expect(places.five).toBeGreaterThan(places.minutes);
 });
 
-test('The import preview breaks no word of a type beside long titles', LONG, async ({ stage }) => {
+test('The import preview breaks no word of the column type beside long titles', LONG, async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -184,7 +186,7 @@ test(
   },
 );
 
-test('V831 The Undo button does not move when its step changes', LONG, async ({ stage }) => {
+test('V831 The Undo button stays in its place when it names another step', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Raum vom Samstag, 28. November' });
   const { page } = await room.open('controller');
@@ -198,7 +200,9 @@ test('V831 The Undo button does not move when its step changes', LONG, async ({ 
   await expect(undo('add timer')).toHaveText('');
 });
 
-test('V840 A German laptop shows the whole name of a room, to a fraction of a pixel', async ({ stage }) => {
+test('V840 A laptop in German shows the name of a room without cutting off a fraction of a pixel', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await room.command('room/rename', { name: 'Sommerkonferenz Hauptbühne' });
   const { page } = await stage.screen(`${room.created.links.controller}&lang=de`);
@@ -297,7 +301,7 @@ test('V833 Under forced colours, the dot of the shown message is visible', async
     .toBe(true);
 });
 
-test('V859 Under forced colours, the dot beside Messages is visible while one is shown', async ({
+test('V859 Under forced colours, the dot beside Messages is visible while a message is shown', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -311,7 +315,7 @@ test('V859 Under forced colours, the dot beside Messages is visible while one is
 });
 
 test(
-  'V471 The running row sticks to the edge of the list, and a press scrolls back to it',
+  'V471 The running row stays visible at the edge of the list, and a click scrolls to it',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -337,7 +341,7 @@ test(
   },
 );
 
-test('V472 A row shows default values only on hover and focus', async ({ stage }) => {
+test('V472 A row shows its default values only if it is hovered or focused', async ({ stage }) => {
   const room = await stage.room();
   const items = [{ name: 'Plain' }, { name: 'Other', extra: 'Ada', trigger: 'LINKED', yellow: 300_000 }];
   await room.command('timers/replace', { items });
@@ -441,7 +445,7 @@ test("V883, V884 Under forced colours, the focused menu item and the current pag
   expect(await ground(items.first())).not.toBe(highlight);
 });
 
-test('V769, V772 A window of 1280 by 720 px shows twelve rows and the current title in full', async ({
+test('V769, V772 A window of 1280 by 720 px shows twelve rows, and the full title of the current timer', async ({
   stage,
 }) => {
   const room = await stage.room();

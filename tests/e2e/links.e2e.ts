@@ -40,7 +40,9 @@ test(
   },
 );
 
-test('U230 A controller copies and opens links with the signature in the fragment', async ({ stage }) => {
+test('U230 A controller has links with the signature in the fragment, to copy and to open', async ({
+  stage,
+}) => {
   const owner = await stage.screen('/r/generate/');
   await expect(owner.page).toHaveURL(/\/controller\/#signature=[\w-]{22}$/);
   await owner.page.getByRole('tab', { name: /Links/ }).click();
@@ -66,7 +68,7 @@ test('U231 Parameters appended to a copied link take effect', LONG, async ({ sta
 });
 
 test(
-  'U232 Another link of the same screen opened in the same tab opens its own target',
+  'U232 A link that replaces an invalid link of the same screen in the same tab opens the room',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -82,7 +84,7 @@ test(
 );
 
 test(
-  'U230 One browser uses links to two rooms, and two links to one room, with separate rights',
+  'U230 One browser can use links to two rooms, and two links to one room, each with its own rights',
   LONG,
   async ({ stage }) => {
     const [one, other] = [await stage.room(), await stage.room()];

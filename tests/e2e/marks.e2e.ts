@@ -14,7 +14,7 @@ async function flashesCounted(page: Page): Promise<void> {
   });
 }
 
-test('T1803 V1805 V1812 A mark set in the controller flashes with its text; a jump past it flashes nothing', async ({
+test('T1803 V1805 V1812 A mark set in the controller flashes with its text, but not if a jump passes it', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -50,7 +50,9 @@ test('T1803 V1805 V1812 A mark set in the controller flashes with its text; a ju
   await expect(viewer.page.locator('html')).toHaveAttribute('data-flashed', '1');
 });
 
-test('V1822 R1820 A reminder shows the crew a card, and one tap confirms it for all', async ({ stage }) => {
+test('V1822 R1820 A reminder shows a card to the crew, and one tap confirms it for everyone', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, minutes: 5 });

@@ -2,7 +2,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test.describe('Audiences of messages', () => {
-  test('V1860, V1861 stage, lobby and crew each show only their own messages', async ({ stage }) => {
+  test('V1860, V1861 each of stage, lobby and crew shows only its own messages', async ({ stage }) => {
     const room = await stage.room();
     const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
     await room.command('outputs/update', { outputId, audience: 'AUDIENCE' });
@@ -35,7 +35,7 @@ test.describe('Audiences of messages', () => {
     await expect(operator.page.getByRole('region', { name: 'For crew' })).toHaveCount(0);
   });
 
-  test('V2006, V2007 the speaker answers OK and takes it back, and the crew sees the answer', async ({
+  test('V2006, V2007 the speaker answers OK and withdraws the answer, and the crew sees both', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -68,7 +68,7 @@ test.describe('Audiences of messages', () => {
     await expect(lectern.page.getByRole('button', { name: 'OK' })).toBeVisible();
   });
 
-  test('V1862, V1864 the subtitle is below the timer, and the message keeps its place', async ({ stage }) => {
+  test('V1862, V1864 the subtitle is below the timer and does not move the message', async ({ stage }) => {
     const room = await stage.room();
     const { messageId } = await room.command('messages/create', { text: 'Louder' });
     await room.command('messages/show', { messageId });

@@ -35,7 +35,7 @@ async function runningHere(): Promise<number> {
 
 const secondsOn = async (page: Page) => secondsOf(await digitsOf(page).textContent());
 
-test('N501, N504, N510 Viewer, agenda and controller reload without the server and show the correct second', async ({
+test('N501, N504, N510 Viewer, agenda and controller show the right second if reloaded without the server', async ({
   browser,
   withOwnServer,
 }) => {
@@ -101,7 +101,7 @@ for (const [what, leave, said] of some(
   (_, place) => place === 0,
 ))
   test(
-    `N503 A screen that learnt that ${what} shows no copy of the room without the server`,
+    `N503 A screen that was told that ${what} shows no stored copy of the room without the server`,
     EXHAUSTIVE,
     async ({ browser, withOwnServer }) => {
       await withOwnServer({}, async (stage) => {
@@ -164,7 +164,7 @@ async function keptOtherwise(keep: { script?: string; files: string[] }): Promis
   return (await list?.text()) ?? '';
 }
 
-test('N511 The service worker replaces a stored page only by a complete page of its build', async ({
+test('N511 The service worker replaces its stored page only by a complete page of the same build', async ({
   browser,
   stage,
 }) => {
@@ -202,7 +202,7 @@ const closed = (server: Server) =>
   });
 
 test(
-  'N512, N513 A proxy with a dead server keeps the copy; another program at the address deletes it',
+  'N512, N513 A proxy whose server is down keeps the copy, and another program at the address deletes it',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -315,7 +315,7 @@ async function keptScript(): Promise<string | undefined> {
   return /<script type="module"[^>]+src="([^"]+)"/.exec(text)?.[1];
 }
 
-test("N515 The app's shortcuts open the last room of a view, and a stage fills the display", async ({
+test("N515 The installed app's shortcuts open the last room of a view, and a stage is full-screen", async ({
   browser,
   stage,
 }) => {

@@ -70,30 +70,34 @@ for (const [version, views, standsForAll] of some(
   test.describe(`In Chromium ${version}`, () => {
     test.skip(!RUNS_OLD_CHROMIUMS, 'The packages with older Chromiums are for Linux on x64.');
 
-    test("V212 every timer is higher than 40 px and shows the server's time", LONG, async ({ server }) => {
-      await inOldChromium(version, async (browser) => {
-        const stage = await Stage.before(server, browser);
-        const room = await stage.room();
-        await room.command('timeset/start', {});
-        const kickoff = await room.kickoff();
-        const { links, outputLinks } = room.created;
-        for (const view of some<(typeof views)[number]>(views, (each) => each === standsForAll)) {
-          const { page } = await stage.screen(links[view], anHourBehind);
-          await page.setViewportSize(FULL_HD);
-          await expectTimers(page, kickoff, view === 'agenda' ? LINE_OF_AGENDA : 40);
-        }
-        const [[outputId, link] = ['', '']] = Object.entries(outputLinks);
-        const output = await stage.screen(link, anHourBehind);
-        await output.page.setViewportSize(FULL_HD);
-        for (const layout of some(['FULL', 'TIMER', 'BAR', 'SPEAKER'], (each) => each === 'BAR')) {
-          await room.command('outputs/update', { outputId, layout });
-          await expectTimers(output.page, kickoff, 40);
-        }
-        const { page } = await stage.screen('/go/10-minutes/');
-        await expectTimers(page, Date.now(), 40);
-        await stage.close();
-      });
-    });
+    test(
+      'V212 every timer is higher than 40 px and shows the time of the server',
+      LONG,
+      async ({ server }) => {
+        await inOldChromium(version, async (browser) => {
+          const stage = await Stage.before(server, browser);
+          const room = await stage.room();
+          await room.command('timeset/start', {});
+          const kickoff = await room.kickoff();
+          const { links, outputLinks } = room.created;
+          for (const view of some<(typeof views)[number]>(views, (each) => each === standsForAll)) {
+            const { page } = await stage.screen(links[view], anHourBehind);
+            await page.setViewportSize(FULL_HD);
+            await expectTimers(page, kickoff, view === 'agenda' ? LINE_OF_AGENDA : 40);
+          }
+          const [[outputId, link] = ['', '']] = Object.entries(outputLinks);
+          const output = await stage.screen(link, anHourBehind);
+          await output.page.setViewportSize(FULL_HD);
+          for (const layout of some(['FULL', 'TIMER', 'BAR', 'SPEAKER'], (each) => each === 'BAR')) {
+            await room.command('outputs/update', { outputId, layout });
+            await expectTimers(output.page, kickoff, 40);
+          }
+          const { page } = await stage.screen('/go/10-minutes/');
+          await expectTimers(page, Date.now(), 40);
+          await stage.close();
+        });
+      },
+    );
   });
 
 test(
@@ -117,7 +121,7 @@ test(
 );
 
 test(
-  'V840 Chromium 115 shows the whole name of a room in a field of the same width',
+  'V840 Chromium 115 shows the whole name of a room in a field that is exactly as wide',
   LONG,
   async ({ server }) => {
     test.skip(!RUNS_OLD_CHROMIUMS, 'The packages with older Chromiums are for Linux on x64.');

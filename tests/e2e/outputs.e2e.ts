@@ -54,7 +54,7 @@ function outsideOf(digits: Locator): Promise<readonly string[]> {
 }
 
 test.describe('An output', () => {
-  test('V123 shows the same digits as the other screens', async ({ stage }) => {
+  test('V123 shows the same digits as viewer and controller', async ({ stage }) => {
     const room = await stage.room();
     const output = await stage.screen(firstOutput(room).link);
     const controller = await room.open('controller');
@@ -84,7 +84,7 @@ test.describe('An output', () => {
       await expect.poll(() => cornerOf(page)).toEqual([0, 255, 0]);
     });
 
-  test('V120 shows nothing over the picture during a blackout', LONG, async ({ stage }) => {
+  test('V120 shows only the picture behind it during a blackout', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { page } = await stage.screen('/error/');
     await overPicture(page, firstOutput(room).link);
@@ -112,7 +112,9 @@ test.describe('An output', () => {
     await expect.poll(isShaded).toBe(true);
   });
 
-  test('V119 shows the next timer and the notes in layout SPEAKER, but not on viewers', async ({ stage }) => {
+  test('V119 in the layout SPEAKER shows the next timer and the notes, unlike a viewer', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     await room.command('timers/update', { timerId: await room.firstTimer(), notes: 'Thank the sponsors' });
@@ -125,7 +127,7 @@ test.describe('An output', () => {
     await expect(page.getByText('Thank the sponsors')).toHaveCount(0);
   });
 
-  test('V1661 is empty after its removal, gives the reason on a pointer move, and returns by undo', async ({
+  test('V1661 is empty after it is removed, explains this when the mouse moves, and returns by undo', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -159,7 +161,7 @@ test.describe('An output', () => {
     await expect(page.getByRole('heading', { name: 'This link is too old' })).toBeVisible();
   });
 
-  test('V62 takes mirroring, name and hidden controls from its link', LONG, async ({ stage }) => {
+  test('V62 is mirrored, named and without controls if its link states this', LONG, async ({ stage }) => {
     const room = await stage.room();
     const { outputId, link } = firstOutput(room);
     await room.command('outputs/update', { outputId, layout: 'BAR' });
@@ -173,24 +175,28 @@ test.describe('An output', () => {
     await expect(controller.page.getByRole('listitem', { name: 'Foyer' })).toBeVisible();
   });
 
-  test('V150 counts and shows times of day in the formats of its link', LONG, async ({ stage }) => {
-    const room = await stage.room();
-    const { outputId, link } = firstOutput(room);
-    await room.command('outputs/update', { outputId, layout: 'TIMER' });
-    const seconds = await stage.screen(`${link}&format=SSS`);
-    const tenths = await stage.screen(`${room.created.links.viewer}&format=mmmssf&clock=H:mm`);
-    const words = await stage.screen(`${room.created.links.viewer}&format=L_MS&clock=h:mm+aa`);
-    await expect(seconds.digits).toHaveText('600');
-    await expect(tenths.digits).toHaveText('10:00.0');
-    await expect(words.digits).toHaveText('10 minutes 0 seconds');
-    await room.command('timeset/start', {});
-    await expect(seconds.digits).toHaveText(/^5\d\d$/);
-    await expect(tenths.digits).toHaveText(/^9:\d\d\.[1-9]$/);
-    await expect(words.digits).toHaveText(/^9 minutes \d{1,2} seconds?$/);
-    await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
-    await expect(tenths.digits).toHaveText(/^\d{1,2}:\d\d$/);
-    await expect(words.digits).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-  });
+  test(
+    'V150 shows countdowns and times of day in the formats that its link states',
+    LONG,
+    async ({ stage }) => {
+      const room = await stage.room();
+      const { outputId, link } = firstOutput(room);
+      await room.command('outputs/update', { outputId, layout: 'TIMER' });
+      const seconds = await stage.screen(`${link}&format=SSS`);
+      const tenths = await stage.screen(`${room.created.links.viewer}&format=mmmssf&clock=H:mm`);
+      const words = await stage.screen(`${room.created.links.viewer}&format=L_MS&clock=h:mm+aa`);
+      await expect(seconds.digits).toHaveText('600');
+      await expect(tenths.digits).toHaveText('10:00.0');
+      await expect(words.digits).toHaveText('10 minutes 0 seconds');
+      await room.command('timeset/start', {});
+      await expect(seconds.digits).toHaveText(/^5\d\d$/);
+      await expect(tenths.digits).toHaveText(/^9:\d\d\.[1-9]$/);
+      await expect(words.digits).toHaveText(/^9 minutes \d{1,2} seconds?$/);
+      await room.command('timers/update', { timerId: await room.firstTimer(), appearance: 'TOD' });
+      await expect(tenths.digits).toHaveText(/^\d{1,2}:\d\d$/);
+      await expect(words.digits).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+    },
+  );
 
   /** The usual one, the widest in digits and the longest in words. */
   const STAND_FOR_ALL: readonly CountdownFormat[] = ['HHHMMSS', 'DHHMMSSF', 'L_DHMS'];
@@ -251,7 +257,7 @@ test.describe('Outputs on the controller', () => {
     },
   );
 
-  test('V151 have a link with another format for one screen', LONG, async ({ stage }) => {
+  test('V151 have a link that gives one screen another format', LONG, async ({ stage }) => {
     const controller = await controllerOfOwner(stage);
     const card = controller.page.getByRole('region', { name: 'Screens' }).getByRole('listitem').first();
     await card.getByRole('button', { name: /^More for/ }).click();

@@ -2,7 +2,7 @@ import { LONG } from '../support/exhaustive.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V654 A closed panel leaves its space to the rundown, also after a reload and by keyboard', async ({
+test('V654 A panel closed by mouse or keyboard leaves its space to the rundown, even after a reload', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -29,7 +29,7 @@ test('V654 A closed panel leaves its space to the rundown, also after a reload a
 });
 
 test(
-  'V654, V656 Timer details open over a panel, with notes first, and do not change it',
+  'V654, V656 The details of a timer open over a panel, begin with the notes, and leave the panel unchanged',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'V782 Folded groups of details stay folded after a reload, and unfold for a requested field',
+  'V782 Groups of details that were folded stay folded after a reload, and unfold if a field is requested',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test('V1730, V1731 Wide details have two columns, and no title or speaker beside the rundown', async ({
+test('V1730, V1731 Wide details have two columns, and leave out title and speaker beside the rundown', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -120,7 +120,7 @@ test('V655 Text in the preview does not move the transport buttons', LONG, async
   expect(await go.boundingBox()).toEqual(before);
 });
 
-test('V1630 The preview fills its column and is a scaled-down viewer', async ({ stage }) => {
+test('V1630 The preview fills its column and looks like a small viewer', async ({ stage }) => {
   const room = await stage.room();
   const name = 'A long opening keynote with a title of many words';
   await room.command('timers/update', { timerId: await room.firstTimer(), name });
@@ -156,7 +156,7 @@ test('V1631 The list of a menu has the rounded corners of its popover', async ({
 });
 
 test(
-  "V652 The light theme chosen at the operator also applies to the browser's controller",
+  'V652 A light theme chosen in the operator view is also used by the controller in that browser',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('V770 Open details follow the row that is clicked or reached by keys', async ({ stage }) => {
+test('V770 Open details show the row that is clicked or reached by keyboard', async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', { items: ['Doors', 'Keynote', 'Coffee'].map((name) => ({ name })) });
   const { page } = await room.open('controller');
@@ -193,7 +193,7 @@ test('V770 Open details follow the row that is clicked or reached by keys', asyn
   await expect(page.getByRole('grid')).toBeFocused();
 });
 
-test('V771 The View menu shows notes under speakers, in a column or not at all, persistently', async ({
+test('V771 The View menu puts notes under speakers, in a column or nowhere, and remembers the choice', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'V830 On a phone, the hint of the first GO does not cover clock, state, plan or GO',
+  'V830 On a phone, the hint after the first GO does not cover the clock, its state, the plan or GO',
   EXHAUSTIVE,
   async ({ stage, browser }) => {
     const room = await stage.room();
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('V834, V836 On a small phone, the row of a new room is visible above the hint', async ({
+test('V834, V836 On a small phone, the first row of a new room is visible above the hint', async ({
   stage,
   browser,
 }) => {
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'V870, V871 On a phone, the bar of selected rows stays small, and a long menu fades',
+  'V870, V871 On a phone, the bar for selected rows is small, and a long menu fades out at its end',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -212,7 +212,9 @@ test(
   },
 );
 
-test('V1737 On a phone, each tab has Next beside GO, unless GO starts an armed timer', async ({ stage }) => {
+test('V1737 On a phone, each tab has Next beside GO, except while GO starts an armed timer', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const items = ['Doors', 'Keynote', 'Coffee'].map((name) => ({ name, minutes: 5 }));
   await room.command('timers/replace', { items });

@@ -116,7 +116,7 @@ const buttons = rows.flatMap(([has, cells]) =>
 );
 
 test(
-  'B131 Each button of the change matrix leads to its purchase and charges its price once',
+  'B131 Each button of the change matrix opens the right purchase and charges its price once',
   LONG,
   async ({ withOwnServer }) => {
     test.slow();

@@ -26,7 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const statuses = async (team: TeamBilling) => (await team.invoices()).map(({ status }) => status);
 
 test(
-  'U173, U180, V600 A scheduled pause is undone, and a paused plan resumes after showing the charge',
+  'U173, U180, V600 A user undoes a scheduled pause, and resumes a paused plan after seeing the charge',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'U173, U174, U179, V601 The billing page distinguishes one-time, expired and refunded purchases',
+  'U173, U174, U179, V601 The billing page shows whether a purchase is one-time, expired or refunded',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'U175, B87, B134 A change is charged once, as shown, despite faults of the provider',
+  'U175, B87, B134 A change is charged once with the shown amount, even if the provider fails',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

@@ -29,7 +29,7 @@ async function loseAnswer(page: Page, call: string): Promise<void> {
   );
 }
 
-test('U170, U173, U176, U177 An owner changes plan and seats, and reverts a cancellation', async ({
+test('U170, U173, U176, U177 An owner changes the plan and the seats, and undoes a cancellation', async ({
   withOwnServer,
 }) => {
   await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -107,7 +107,7 @@ function linesOfLastWord(words: Locator): Promise<number> {
 }
 
 test(
-  'U170, U173, U175, U176 An owner pays the shown amount once despite a lost answer or an old tab',
+  'U170, U173, U175, U176 An owner pays the shown amount once, even after a lost answer or in an old tab',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  "U171, U178, U182 A member sees the plan without buttons; a full team's invite leads to seats",
+  'U171, U178, U182 A member sees the plan without buttons, and inviting to a full team leads to seats',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env: billedEnv }, async (stage) => {

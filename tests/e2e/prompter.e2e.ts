@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test.describe('The prompter', () => {
-  test('V2220, V2221, V2230, V2231 scrolls a script to the same word on screens of different widths', async ({
+  test('V2220, V2221, V2230, V2231 scrolls a script to the same word on screens of different width', async ({
     stage,
   }) => {
     const room = await stage.room();

@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test(
-  'V146 A guest of a full room reads that questions are closed, and keeps the text',
+  'V146 A guest reads that no questions are accepted if the room is full, and keeps the typed text',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -76,25 +76,29 @@ test('The comparison shows planned and actual times of each timer that ran', LON
   expect(await violations(page)).toEqual([]);
 });
 
-test('A long rundown prints on numbered pages without the controller and clocks', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  const items = Array.from({ length: 60 }, (_, place) => ({ name: `Item ${place + 1}` }));
-  await room.command('timers/replace', { items });
-  const { page } = await room.open('controller', withoutDialog);
-  await choose(page, 'Print rundown');
-  const sheet = page.locator('[data-sheet]');
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet.getByText('Main stage · Rundown')).toBeVisible();
-  await expect(sheet.getByRole('row')).toHaveCount(62);
-  await expect(page.locator('#app')).toBeHidden();
-  await page.emulateMedia({ media: null });
-  await expect(sheet).toBeHidden();
-  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
-  await expect(sheet).toHaveCount(0);
-});
+test(
+  'A long rundown is printed on numbered pages, without the controller around it and without clocks',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    const items = Array.from({ length: 60 }, (_, place) => ({ name: `Item ${place + 1}` }));
+    await room.command('timers/replace', { items });
+    const { page } = await room.open('controller', withoutDialog);
+    await choose(page, 'Print rundown');
+    const sheet = page.locator('[data-sheet]');
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet.getByText('Main stage · Rundown')).toBeVisible();
+    await expect(sheet.getByRole('row')).toHaveCount(62);
+    await expect(page.locator('#app')).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await expect(sheet).toBeHidden();
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeGreaterThan(1);
+    await expect(sheet).toHaveCount(0);
+  },
+);
 
 test(
-  "The browser prints an agenda without clocks, and a controller's links with QR codes",
+  'The browser prints an agenda without clocks, and the links of a room with QR codes',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -19,7 +19,7 @@ async function watched(page: Page) {
 }
 
 test(
-  'W81, N71, N74, N360 A log-out ends the connections of its session, and stages stay lit',
+  'W81, N71, N74, N360 A log-out ends the connections of its session, while stages stay connected',
   LONG,
   async ({ stage }) => {
     const email = 'leaver-of-a-team@callboard.test';
@@ -52,7 +52,9 @@ test(
   },
 );
 
-test('W81 A room that becomes signed closes an open viewer, but not one with a link', async ({ stage }) => {
+test('W81 A room changed to SIGNED closes a viewer that has no signature, but not one that has', async ({
+  stage,
+}) => {
   const api = new RoomsApi(stage.server.url);
   const room = await api.create('Signed');
   const open = await stage.screen(`/r/${room.room.pid}/`);

@@ -180,7 +180,7 @@ async function person(stage: Stage, email: string): Promise<RestClient> {
 
 for (const role of ['signed out', 'signed in', 'admin'] as const)
   test(
-    `V716 Every address has its page and title and admits the intended users, ${role}`,
+    `V716 Every address has its own page and title, and is open to the right users: ${role}`,
     LONG,
     async ({ withOwnServer }) => {
       test.setTimeout(300_000);

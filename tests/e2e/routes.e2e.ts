@@ -36,7 +36,9 @@ test('N65 The question page of a missing room shows "Room not found" without a f
   await expect(page.getByLabel('Your question')).toHaveCount(0);
 });
 
-test('The page after a removal names the room if its address contains the id', async ({ stage }) => {
+test("The page for a removed device names the room if the address contains the room's id", async ({
+  stage,
+}) => {
   const { page } = await stage.screen('/r/kicked/?id=ABCD1234');
   await expect(page.getByRole('main')).toContainText('from room ABCD1234. If');
   await page.goto('/r/kicked/');
@@ -80,7 +82,7 @@ test('V116 An instant timer runs from the moment its link is followed, without a
 
 for (const path of some(['/', '/docs/', '/cookie-policy/'], (each) => each === '/')) {
   test(
-    `V1690 The page ${path} links to sign-in and the site's pages, or back to the app`,
+    `V1690 The page ${path} links to sign-in and to the site's pages, or back to the app`,
     LONG,
     async ({ stage }) => {
       const { page } = await stage.screen(path);
@@ -116,7 +118,7 @@ test('Any other address shows Not Found', async ({ stage }) => {
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();
 });
 
-test('The cookie banner covers no control of a controller on a phone, and appears once', async ({
+test('The cookie banner does not cover any control of a controller on a phone, and is shown once', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -154,7 +156,7 @@ test('V1694 Numbered lists of the docs have numbers', LONG, async ({ stage }) =>
   await expect(page.locator('article ul').first()).toHaveCSS('list-style-type', 'disc');
 });
 
-test('V195 /r/generate/ makes no further room by reload or Back', LONG, async ({ stage }) => {
+test('V195 /r/generate/ does not make a second room on reload or Back', LONG, async ({ stage }) => {
   let asked = 0;
   // The answer never comes: anyone who waits for it reloads, or goes elsewhere and back.
   const { page } = await stage.screen('/docs/', async (context) => {
@@ -192,7 +194,9 @@ test('U460 /r/generate/ opened twice opens the same room, unless the user reques
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/controller/') && url.pathname !== made);
 });
 
-test('U461 /r/generate/ links to the rooms and plans if no more rooms are allowed', async ({ stage }) => {
+test("U461 /r/generate/ links to the user's rooms and to the plans if no more rooms are allowed", async ({
+  stage,
+}) => {
   const { page } = await stage.screen('/docs/', async (context) => {
     await context.route('**/api/rooms', (route) =>
       route.fulfill({ status: 403, json: { code: 'plan_limit', message: 'Your plan allows 3 rooms.' } }),
@@ -205,7 +209,7 @@ test('U461 /r/generate/ links to the rooms and plans if no more rooms are allowe
 });
 
 for (const screen of ['viewer', 'controller'] as const)
-  test(`V198, V305, V321 The ${screen} requests only needed scripts before its digits appear`, async ({
+  test(`V198, V305, V321 The ${screen} loads only the scripts it needs before it shows its digits`, async ({
     stage,
   }) => {
     const room = await stage.room();

@@ -24,7 +24,7 @@ async function acts(room: RoomOnStage, count: number): Promise<void> {
 const ROWS = sized(4, 12);
 
 test(
-  `V266 ${ROWS} rows are typed without a mouse: title, speaker, length, next row`,
+  `V266 A user types ${ROWS} rows by keyboard alone: title, speaker, length, next row`,
   EXHAUSTIVE,
   async ({ stage }) => {
     const room = await stage.room();
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'V265 The rundown is a single Tab stop, and arrows move the cell without changing the clock',
+  'V265 The rundown is one Tab stop, and arrow keys move between cells without changing the clock',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -81,7 +81,7 @@ test(
 );
 
 test(
-  'V267 The focus stays in the rundown when other users change the focused row',
+  'V267 The focus stays in the rundown if other users change or delete the focused row',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('V268, V269, V270 and V815 Selected rows are moved, copied and removed together, each in one step', async ({
+test('V268, V269, V270 and V815 Selected rows are moved, copied and removed in one step of undo', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -155,7 +155,7 @@ test('V268, V269, V270 and V815 Selected rows are moved, copied and removed toge
   await expect(selected(page)).toHaveCount(2);
 });
 
-test("V763 Escape in a timer's notes saves them and closes the popover, and Undo reverts them", async ({
+test('V763 Escape in the notes of a timer saves the notes and closes the popover, and Undo reverts them', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -177,7 +177,9 @@ test("V763 Escape in a timer's notes saves them and closes the popover, and Undo
   await expect(notes).toHaveValue('');
 });
 
-test('V823 Undo reverts the last edit and does not restore a discarded empty row', async ({ stage }) => {
+test('V823 Undo reverts the last edit, and does not restore an empty row that was discarded', async ({
+  stage,
+}) => {
   const room = await stage.room();
   await acts(room, 2);
   const { page } = await room.open('controller');
@@ -224,7 +226,7 @@ test("V271 The running timer's length changes only by Ctrl+Enter or its button",
   expect(await titles(page)).toEqual(['Act 1', 'Act 2']);
 });
 
-test('V246, V328 Twelve rows get a wrap-up time in three actions', LONG, async ({ stage }) => {
+test('V246, V328 Three actions set the wrap-up time of twelve rows', LONG, async ({ stage }) => {
   const room = await stage.room();
   await acts(room, 12);
   const { page } = await room.open('controller');
@@ -238,7 +240,9 @@ test('V246, V328 Twelve rows get a wrap-up time in three actions', LONG, async (
   await expect(page.getByTitle('Yellow at (time left)').filter({ hasText: '2:30' })).toHaveCount(12);
 });
 
-test('V1732, V1734 A group folds persistently, and is dragged as a whole in one step', async ({ stage }) => {
+test('V1732, V1734 A group stays folded after a reload, and is dragged as a whole in one undo step', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const items = ['Doors', 'Welcome', 'Keynote', 'Talks', 'Film'].map((name) => ({ name, minutes: 5 }));
   const group = (place: number, name: string) =>
@@ -317,32 +321,36 @@ test('V272 Cells and rows are copied to a spreadsheet and pasted back, each in o
   await expect(grid(page)).toBeFocused();
 });
 
-test('V273 The trigger of a timer is chosen in words, with its time beside', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  await acts(room, 2);
-  const { page } = await room.open('controller');
-  await page.getByRole('button', { name: 'Start of Act 2: Manual' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Trigger of Act 2' });
-  await dialog.getByRole('button', { name: 'Scheduled' }).click();
-  await expect(dialog.getByText('Set a start time')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByLabel('Start time').fill('14:30');
-  await dialog.getByLabel('Start time').press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(grid(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Start of Act 2: Scheduled' })).toBeVisible();
-  await expect(page.getByLabel('Start time of Act 2')).toContainText(/2:30|14:30/);
+test(
+  'V273 The trigger of a timer is chosen by its name, with its time beside it',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await acts(room, 2);
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: 'Start of Act 2: Manual' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trigger of Act 2' });
+    await dialog.getByRole('button', { name: 'Scheduled' }).click();
+    await expect(dialog.getByText('Set a start time')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Start time').fill('14:30');
+    await dialog.getByLabel('Start time').press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(grid(page)).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Start of Act 2: Scheduled' })).toBeVisible();
+    await expect(page.getByLabel('Start time of Act 2')).toContainText(/2:30|14:30/);
 
-  await page.getByRole('button', { name: 'Notes and labels of Act 1' }).click();
-  await page.getByRole('dialog').getByLabel('Notes', { exact: true }).fill('Bring water');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('row', { name: 'Act 1' }).getByText('Bring water')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Notes and labels of Act 1' }).click();
+    await page.getByRole('dialog').getByLabel('Notes', { exact: true }).fill('Bring water');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('row', { name: 'Act 1' }).getByText('Bring water')).toBeVisible();
+  },
+);
 
 test(
-  'V274 On a phone, a tap edits, a long press selects, and no buttons overlap',
+  'V274 On a phone, a tap edits a cell, a long press selects a row, and buttons do not overlap',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {

@@ -10,7 +10,7 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden);
 }
 
-test('V1900 The controller shows how many screens have a message, GO and blackout, and names late ones', async ({
+test('V1900 The controller counts the screens that show a message, GO and blackout, and names late screens', async ({
   stage,
 }) => {
   const room = await stage.room();

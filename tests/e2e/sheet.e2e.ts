@@ -3,7 +3,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 test.describe("The crew's sheet", () => {
-  test('V2240, V2244, V2246, V2247 crew members write cells, and restore or undo only their own', async ({
+  test('V2240, V2244, V2246, V2247 crew members write cells, and can restore or undo only their own changes', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -102,7 +102,7 @@ test.describe("The crew's sheet", () => {
     await expect(cell('Keynote', light)).toHaveText('Spot');
   });
 
-  test('V2243 the controller opens the sheet, which adds columns', async ({ stage }) => {
+  test('V2243 the controller opens the sheet, where a user adds columns', async ({ stage }) => {
     const room = await stage.room();
     const { page: desk } = await room.open('controller');
     await desk.setViewportSize({ width: 1440, height: 900 });
@@ -118,7 +118,9 @@ test.describe("The crew's sheet", () => {
     await sheet.close();
   });
 
-  test('R2168, R2169 a member makes a link that edits one column and hides the others', async ({ stage }) => {
+  test('R2168, R2169 a member makes a link that can edit one column and hides the others', async ({
+    stage,
+  }) => {
     const member = new RestClient(stage.url);
     const made = await member.makeRoom({ name: 'Main stage' });
     const { pid } = made.room;
@@ -180,7 +182,7 @@ test.describe("The crew's sheet", () => {
     await expect(keynote).toHaveCount(0);
   });
 
-  test('R2335, V2240, V2248 a tablet edits its column during a late show, and the controller names its editor', async ({
+  test('R2335, V2240, V2248 a tablet edits its column during a late show, and the controller shows who edits it', async ({
     stage,
   }) => {
     const member = new RestClient(stage.url);
@@ -221,7 +223,7 @@ test.describe("The crew's sheet", () => {
     await expect(cell).toHaveText('Amber');
   });
 
-  test('V2330, V2243 prints include the crew columns with texts, and the sheet as displayed', async ({
+  test('V2330, V2243 prints contain the crew columns with texts, and the sheet as it is displayed', async ({
     stage,
   }) => {
     const room = await stage.room();

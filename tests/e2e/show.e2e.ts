@@ -35,7 +35,7 @@ for (const [width, height] of some(
   ([each]) => each === 390,
 ))
   test(
-    `V438 Three presses at ${width} px lead from the start page to a second screen`,
+    `V438 Three clicks lead from the start page to a second screen at a width of ${width} px`,
     EXHAUSTIVE,
     async ({ stage }) => {
       const { page } = await stage.screen('/');
@@ -94,7 +94,7 @@ test('A kicked device leaves the room', async ({ stage }) => {
 });
 
 test(
-  'V180 An owner kicks their own screen, keeps the controller, and returns by a press',
+  'V180 An owner kicks a screen of their own, keeps the controller, and rejoins by one press',
   LONG,
   async ({ stage }) => {
     const controller = await stage.screen('/r/generate/');
@@ -193,7 +193,7 @@ test('A copied link opens the same room on another device', async ({ stage }) =>
   await expect(viewer.digits).toHaveText('10:00');
 });
 
-test('N469, W2725 A screen reports within 10 s that the network blocks WebSocket, until it connects', async ({
+test('N469, W2725 A screen reports within 10 s that the network blocks WebSocket, and stops once it connects', async ({
   stage,
 }) => {
   const room = await stage.room();

@@ -85,7 +85,7 @@ const playMtc = (page: Page, [hours, minutes, seconds, frames]: readonly [number
   );
 
 test.describe('MIDI and timecode', () => {
-  test('V2437, V2438 learns a MIDI key for a command and lights its lamp, also after a reload', async ({
+  test("V2437, V2438 assigns a MIDI key to a command and lights the key's lamp, even after a reload", async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -111,7 +111,9 @@ test.describe('MIDI and timecode', () => {
     );
   });
 
-  test('V2434, V2436, V2439 follows MIDI timecode, and a press takes over the chase', async ({ stage }) => {
+  test('V2434, V2436, V2439 starts timers by MIDI timecode, and another controller takes over by one press', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     const timerId = await room.firstTimer();
     await room.command('timers/update', { timerId, timecode: '10:00:00:00' });

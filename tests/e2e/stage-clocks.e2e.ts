@@ -1,7 +1,7 @@
 import { violations } from './axe.ts';
 import { expect, test } from './stage.ts';
 
-test('V2110 and V2111 A key starts a quick clock, and Space is still GO', async ({ stage }) => {
+test('V2110 and V2111 A key starts a quick clock, while Space is still GO', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const viewer = await room.open('viewer');
@@ -48,7 +48,7 @@ test('V2110 A clock is added, named, set, run and removed', async ({ stage }) =>
   await expect(clocks.getByRole('listitem')).toHaveCount(0);
 });
 
-test('V2111 and V2112 Operator and moderator put a quick clock on the stage', async ({ stage }) => {
+test('V2111 and V2112 Operator and moderator can each put a quick clock on the stage', async ({ stage }) => {
   const room = await stage.room();
   const operator = await room.open('operator');
   const moderator = await room.open('moderator');

@@ -71,7 +71,9 @@ async function redShow(stage: Stage): Promise<RoomOnStage> {
 const overtime = (room: RoomOnStage) => changed(room, { minutes: 0, seconds: 1 });
 
 test.describe('The stage display', () => {
-  test('V289 fills more than half of the height with digits, beside title and speaker', async ({ stage }) => {
+  test('V289 has digits that are higher than half of the screen, even with title and speaker', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     await changed(room, { name: 'Opening', extra: 'Ada' });
     const screen = await viewerOf(room);
@@ -105,7 +107,7 @@ test.describe('The stage display', () => {
     await expect.poll(rows).toBe(1);
   });
 
-  test('V814 keeps its digits clear of the line above a message', async ({ stage }) => {
+  test('V814 does not let its digits touch the line above a message', async ({ stage }) => {
     const room = await stage.room();
     const { messageId } = await room.command('messages/create', { text: 'Please wrap up' });
     await room.command('messages/show', { messageId });
@@ -134,7 +136,7 @@ test.describe('The stage display', () => {
 
   for (const size of some([FULL_HD, { width: 390, height: 844 }], (each) => each !== FULL_HD))
     test(
-      `V285 keeps size and place of its digits below zero, on ${size.width} px`,
+      `V285 keeps the size and place of its digits below zero, at a width of ${size.width} px`,
       EXHAUSTIVE,
       async ({ stage }) => {
         const room = await redShow(stage);
@@ -150,7 +152,7 @@ test.describe('The stage display', () => {
       },
     );
 
-  test('V286 turns its background red below zero, which differs from red digits without colours', async ({
+  test('V286 turns its background red below zero, which is visible even without colours', async ({
     stage,
   }) => {
     const room = await redShow(stage);
@@ -162,7 +164,7 @@ test.describe('The stage display', () => {
     expect(Math.abs((await groundAt(page, 20, 540)) - red)).toBeGreaterThan(40);
   });
 
-  test('V286 covers only the picture behind its digits', LONG, async ({ stage }) => {
+  test('V286 hides the picture behind it only where its digits are', LONG, async ({ stage }) => {
     const room = await redShow(stage);
     const [link = ''] = Object.values(room.created.outputLinks);
     const { page, digits } = await stage.screen(link);
@@ -176,7 +178,9 @@ test.describe('The stage display', () => {
     expect(await alphaAt(60, 400)).toBe(255);
   });
 
-  test('V287 has hollow digits until it runs, and dim digits with a word while paused', async ({ stage }) => {
+  test('V287 outlines the digits of a timer until it runs, and dims them with a word while paused', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     const screen = await viewerOf(room);
     const edge = () => groundAt(screen.page, 10, 540);
@@ -222,7 +226,7 @@ test.describe('The stage display', () => {
     expect(await groundAt(page, 20, 540)).toBe(0);
   });
 
-  test('V290 centres a time of day by its visible characters', async ({ stage }) => {
+  test('V290 centres a time of day by the visible width of its characters', async ({ stage }) => {
     const room = await stage.room();
     await changed(room, { appearance: 'TOD' });
     const screen = await viewerOf(room, '&clock=h:mm+aa');
@@ -243,7 +247,7 @@ test.describe('The stage display', () => {
     expect(await lastDigit(digits)).toEqual(before);
   });
 
-  test('V441 shrinks a long title to 70 %, then wraps it, then cuts it, without moving digits', async ({
+  test('V441 shrinks a long title to 70 %, then breaks it, then cuts it off, and never moves the digits', async ({
     stage,
   }) => {
     const room = await stage.room();
@@ -320,7 +324,7 @@ test.describe('The stage display', () => {
     });
   });
 
-  test('V293 fits ON AIR in a BAR strip beside a message of any length', LONG, async ({ stage }) => {
+  test('V293 fits ON AIR into a BAR beside a message of any length', LONG, async ({ stage }) => {
     const room = await stage.room();
     const [[outputId, link] = ['', '']] = Object.entries(room.created.outputLinks);
     await room.command('outputs/update', { outputId, layout: 'BAR' });

@@ -56,7 +56,9 @@ for (const [model, type, width] of [
   ['mk2', 'image/jpeg', 72],
   ['mini', 'image/bmp', 80],
 ] as const)
-  test(`V2462 A ${FAKE_MODELS[model].productName} shows the action of GO, and counts`, async ({ stage }) => {
+  test(`V2462 A ${FAKE_MODELS[model].productName} shows on a key what GO does, and counts the time`, async ({
+    stage,
+  }) => {
     const page = await opened(await stage.room(), model);
     await connect(page);
     await expect.poll(() => pictureOf(page, 0)).toEqual({ type, width, tone: 'green' });
@@ -71,7 +73,9 @@ for (const [model, type, width] of [
     await expect.poll(() => bytesOf(page, 1)).not.toBe(before);
   });
 
-test('V2462 Strip and dials of a Stream Deck + count, run the show and turn pages', async ({ stage }) => {
+test('V2462 The strip and the dials of a Stream Deck + show the time, run the show and turn pages', async ({
+  stage,
+}) => {
   const page = await opened(await stage.room(), 'plus');
   await connect(page);
   await expect.poll(() => pictureOf(page, 8)).toEqual({ type: 'image/jpeg', width: 200, tone: 'dark' });
@@ -116,7 +120,9 @@ test('V2466 The browser allows a Stream Deck only at controller and operator', a
   expect(await isAllowed()).toBe(false);
 });
 
-test('W2694 A new room opened from the home page leaves no violation in the console', async ({ stage }) => {
+test('W2694 Making a room from the start page causes no policy violation in the browser console', async ({
+  stage,
+}) => {
   const { page } = await stage.screen('/');
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -126,7 +132,7 @@ test('W2694 A new room opened from the home page leaves no violation in the cons
   expect(errors).toEqual([]);
 });
 
-test('V2463 A bouncing key acts once, and so does a GO pressed twice', async ({ stage }) => {
+test('V2463 A Stream Deck key that bounces acts once, and so does GO if pressed twice', async ({ stage }) => {
   const page = await opened(await stage.room(), 'mk2', 'operator');
   await connect(page);
   await expect.poll(() => toneOf(page, 0)).toBe('green');
@@ -188,7 +194,7 @@ test('V2464 A Stream Deck reconnects after unplugging, sleep and reload', async 
   await expect(isRunning(page)).toBeVisible();
 });
 
-test('V2464 The digits of a Stream Deck count while the page is hidden', async ({ stage }) => {
+test('V2464 The digits on a Stream Deck continue to count while the page is hidden', async ({ stage }) => {
   const room = await stage.room();
   const page = await opened(room, 'mk2');
   await connect(page);
@@ -203,7 +209,7 @@ test('V2464 The digits of a Stream Deck count while the page is hidden', async (
   }
 });
 
-test('V2465 One of two tabs controls the Stream Deck; the other reports that and takes over', async ({
+test('V2465 Only one of two tabs uses the Stream Deck, and the other tab offers to take it over', async ({
   stage,
 }) => {
   const room = await stage.room();

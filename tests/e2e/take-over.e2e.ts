@@ -38,7 +38,7 @@ async function takenOver(controller: Page): Promise<void> {
   await expect(controller.getByText('This laptop runs the show.')).toBeVisible();
 }
 
-test('N2260, N2262, N2263 A laptop runs the show alone for twenty presses and sends its journal afterwards', async ({
+test('N2260, N2262, N2263 A laptop runs the show without the server, and sends its journal afterwards', async ({
   browser,
   withOwnServer,
 }) => {
@@ -88,7 +88,7 @@ for (const [choice, isRunning, second, timers] of some(
   ([each]) => each === 'Merge edits only',
 ))
   test(
-    `N2261, N2264 After changes on both sides, the operator chooses: ${choice}`,
+    `N2261, N2264 After changes on both sides, the operator chooses which ones count: ${choice}`,
     EXHAUSTIVE,
     async ({ browser, withOwnServer }) => {
       await withOwnServer({}, async (stage) => {
@@ -125,7 +125,7 @@ for (const [choice, isRunning, second, timers] of some(
     },
   );
 
-test('N2262 Another controller of the browser continues when the leading tab closes', async ({
+test('N2262 If the tab that runs the show closes, another controller in the browser continues it', async ({
   browser,
   withOwnServer,
 }) => {
@@ -156,7 +156,7 @@ test('N2262 Another controller of the browser continues when the leading tab clo
 });
 
 test(
-  'N2264 The second of two offline laptops gets a conflict with the first',
+  'N2264 If two laptops ran the show offline, the second one to return gets a conflict',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -184,7 +184,7 @@ test(
   },
 );
 
-test('N2265 The journal of a replaced link waits until the user opens a valid link', async ({
+test('N2265 The journal from an invalid link waits until the user opens a valid link', async ({
   browser,
   withOwnServer,
 }) => {
@@ -228,7 +228,7 @@ function setFull(isFull: boolean): void {
   }
 }
 
-test('N2351 Every tab refuses a press for which the browser has no space, without its effect', async ({
+test('N2351 Every tab refuses a press without any effect if the browser has no space to store it', async ({
   browser,
   withOwnServer,
 }) => {
@@ -256,7 +256,7 @@ test('N2351 Every tab refuses a press for which the browser has no space, withou
   });
 });
 
-test('N2352 A browser without space or storage refuses to take over and explains why', async ({
+test('N2352 A browser without space or storage refuses to run the show alone, and explains why', async ({
   browser,
   withOwnServer,
 }) => {
@@ -311,7 +311,7 @@ async function crashed(
   return { again, room };
 }
 
-test('N2353 A laptop whose pages crash continues with everything they showed', async ({
+test('N2353 A laptop whose pages crash continues with everything that the pages showed', async ({
   browser,
   withOwnServer,
 }) => {
@@ -335,7 +335,7 @@ function forgetWrites(): void {
 }
 
 test(
-  'A browser that shows a press before storing it loses the press in a crash',
+  'A browser that shows a press before it stores the press loses it in a crash',
   LONG,
   async ({ browser, withOwnServer }) => {
     await withOwnServer({}, async (stage) => {
@@ -346,7 +346,7 @@ test(
   },
 );
 
-test('N2350 An unsent show survives deleted copies and sign-out until the user deletes it', async ({
+test('N2350 An unsent show is kept when copies are deleted and the user signs out, until it is deleted', async ({
   browser,
   withOwnServer,
 }) => {

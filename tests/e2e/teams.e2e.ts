@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'U80 An inviter must first confirm the address, and then continues in the same tab',
+  'U80 A user must confirm the address before inviting, and then continues in the same tab',
   LONG,
   async ({ stage }) => {
     const owner = await newcomer(stage, 'once');
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('An invite works once', LONG, async ({ stage }) => {
+test('An invitation works once', LONG, async ({ stage }) => {
   const owner = await newcomer(stage, 'twice');
   await createTeam(owner, 'Once');
   await confirmAddress(stage, owner, 'twice@callboard.test');
@@ -215,7 +215,7 @@ async function takeShow(page: Page): Promise<ShowFile> {
   return read.value;
 }
 
-test('V2013, V2361, R2360 A show moves between servers with its report; a too large picture replaces nothing', async ({
+test('V2013, V2361, R2360 A show moves to another server with its report, and an oversized picture changes nothing', async ({
   stage,
   withOwnServer,
 }) => {

@@ -71,7 +71,7 @@ test('A scheduled timer starts at its time of day', LONG, async ({ stage }) => {
 });
 
 test(
-  'A timer with a time warp shows the presenter another length than the real one',
+  'A timer with a time warp shows the presenter a length that differs from the real one',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -109,7 +109,7 @@ test('A timer with a finish time counts down to it', async ({ stage }) => {
   await expect.poll(wrongBy).toBeLessThan(3);
 });
 
-test('A timer in overtime counts below zero, and shows it not only by colour', async ({ stage }) => {
+test('A timer in overtime counts below zero, and is recognizable even without colour', async ({ stage }) => {
   const room = await stage.room();
   const timerId = await room.firstTimer();
   await room.command('timers/update', { timerId, minutes: 0, seconds: 2 });

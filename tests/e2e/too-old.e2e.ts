@@ -22,7 +22,9 @@ function scripts(name: string, are: 'unreadable' | 'absent'): (context: BrowserC
 }
 
 test.describe('A browser that is too old', () => {
-  test('V208, V240 gets a notice from a controller, and shows it anyway from then on', async ({ stage }) => {
+  test('V208, V240 gets a notice instead of a controller, which the user can dismiss for good', async ({
+    stage,
+  }) => {
     const room = await stage.room();
     const { page } = await stage.screen(room.created.links.controller, withoutStreams);
     await expect(note(page)).toContainText(`This browser is too old for this page`);
@@ -42,22 +44,18 @@ test.describe('A browser that is too old', () => {
     await expect(note(page)).toContainText(`Use ${browsersFor(new URL(page.url()).pathname)}.`);
   });
 
-  test(
-    'V437 gets a notice when a supported page leads to an unsupported one without a load',
-    LONG,
-    async ({ stage }) => {
-      const { page } = await stage.screen('/r/invalid/?id=none', withoutStreams);
-      const link = page.getByRole('main').getByRole('link').first();
-      await expect(link).toBeVisible();
-      await expect(note(page)).toHaveCount(0);
-      await page.evaluate(() => Reflect.set(window, 'stays', true));
-      await link.click();
-      await expect(note(page)).toContainText(`Use ${browsersFor('/')}.`);
-      expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
-      await page.goBack();
-      await expect(note(page)).toHaveCount(0);
-    },
-  );
+  test('V437 gets a notice when a link in the app opens an unsupported page', LONG, async ({ stage }) => {
+    const { page } = await stage.screen('/r/invalid/?id=none', withoutStreams);
+    const link = page.getByRole('main').getByRole('link').first();
+    await expect(link).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+    await page.evaluate(() => Reflect.set(window, 'stays', true));
+    await link.click();
+    await expect(note(page)).toContainText(`Use ${browsersFor('/')}.`);
+    expect(await page.evaluate(() => Reflect.get(window, 'stays'))).toBe(true);
+    await page.goBack();
+    await expect(note(page)).toHaveCount(0);
+  });
 
   test('V208 gets no notice from a supported viewer', async ({ stage }) => {
     const room = await stage.room();
@@ -75,7 +73,7 @@ function cameBy(page: Page): Promise<string | undefined> {
 
 test.describe('A page whose scripts fail', () => {
   for (const part of ['index', 'vendor'])
-    test(`V209 reports that its ${part} script does not arrive or parse`, async ({ stage }) => {
+    test(`V209 reports that its ${part} script does not arrive or cannot be parsed`, async ({ stage }) => {
       const { links } = (await stage.room()).created;
       const unread = await stage.screen(links.viewer, scripts(part, 'unreadable'));
       await expect(note(unread.page)).toContainText('This page could not start');
@@ -93,7 +91,7 @@ test.describe('A page whose scripts fail', () => {
     ([, each]) => each === 'accounts',
   ))
     test(
-      `V210 distinguishes a lazy script that does not parse from one that does not arrive: ${path}`,
+      `V210 tells whether a lazy script does not arrive or cannot be parsed: ${path}`,
       EXHAUSTIVE,
       async ({ stage }) => {
         const { links } = (await stage.room()).created;

@@ -118,7 +118,7 @@ for (const [hand, touch] of Object.entries(hands)) {
 }
 
 test(
-  'V259, V325 Dialogs and menus have finger-sized controls, and closing buttons stay visible',
+  'V259, V325 Dialogs and menus have controls as large as a finger, and closing buttons stay visible',
   LONG,
   async ({ stage, browser }) => {
     const context = await browser.newContext(hands['a phone']);

@@ -75,7 +75,7 @@ test('A running timer continues while others are imported after it', LONG, async
 });
 
 test(
-  'The preview names unreadable cells and imports nothing until they are fixed',
+  'The preview names cells that it cannot read, and imports nothing until a user fixes them',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'R448 On a German phone, questions above the rows are answered by keyboard before the import',
+  'R448 On a phone in German, a user answers the questions above the rows by keyboard',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();
@@ -160,7 +160,7 @@ test('An exported rundown is the same after its import into another room', LONG,
 });
 
 test(
-  'V2190, V2192 An import creates five of six unknown columns, and its export restores them',
+  'V2190, V2192 An import creates all unknown columns but an ignored one, and an export contains them',
   LONG,
   async ({ stage }) => {
     const sheet = [
@@ -204,39 +204,43 @@ test(
   },
 );
 
-test('V2480, V2483 A workbook of a two-day rundown restores all its data', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  await room.command('timers/replace', {
-    items: [
-      { name: '=Doors', minutes: 30, startDate: '2026-05-04', startTime: '18:00:00' },
-      { name: 'Keynote', minutes: 45, notes: 'Bring\nwater', cells: { Camera: 'Wide' } },
-      { name: 'Breakfast', minutes: 20, startDate: '2026-05-05', startTime: '08:00:00' },
-    ],
-    columns: ['Camera'],
-  });
-  const { page } = await room.open('controller');
-  await page.getByRole('button', { name: 'Import, export, print and more' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export workbook (.xlsx)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('Main stage rundown.xlsx');
+test(
+  'V2480, V2483 A workbook exported from a rundown of two days restores all of its data',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    await room.command('timers/replace', {
+      items: [
+        { name: '=Doors', minutes: 30, startDate: '2026-05-04', startTime: '18:00:00' },
+        { name: 'Keynote', minutes: 45, notes: 'Bring\nwater', cells: { Camera: 'Wide' } },
+        { name: 'Breakfast', minutes: 20, startDate: '2026-05-05', startTime: '08:00:00' },
+      ],
+      columns: ['Camera'],
+    });
+    const { page } = await room.open('controller');
+    await page.getByRole('button', { name: 'Import, export, print and more' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Export workbook (.xlsx)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Main stage rundown.xlsx');
 
-  const beside = await (await stage.room()).open('controller');
-  const dialog = await openImport(beside.page);
-  const [chooser] = await Promise.all([
-    beside.page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: 'Choose file' }).click(),
-  ]);
-  await chooser.setFiles(await download.path());
-  await expect(dialog.getByRole('button', { name: /^All sheets/ })).toBeVisible();
-  await expect(dialog.getByText('New columns: Camera')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
-});
+    const beside = await (await stage.room()).open('controller');
+    const dialog = await openImport(beside.page);
+    const [chooser] = await Promise.all([
+      beside.page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Choose file' }).click(),
+    ]);
+    await chooser.setFiles(await download.path());
+    await expect(dialog.getByRole('button', { name: /^All sheets/ })).toBeVisible();
+    await expect(dialog.getByText('New columns: Camera')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import 3 timers' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await rundownOf(beside.page)).toEqual(await rundownOf(page));
+  },
+);
 
-test('A copied table is pasted unchanged after a damaged workbook was refused', LONG, async ({ stage }) => {
+test('A pasted table is imported unchanged after a damaged workbook was refused', LONG, async ({ stage }) => {
   const room = await stage.room();
   await room.command('timers/replace', {
     items: [
@@ -284,7 +288,9 @@ async function dropFile(target: Locator, name: string, bytes: Uint8Array): Promi
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-test('A dropped workbook is imported with a chosen column and without a left-out row', async ({ stage }) => {
+test('A dropped workbook is imported with the column that the user chose, and without an excluded row', async ({
+  stage,
+}) => {
   const room = await stage.room();
   const { page } = await room.open('controller');
   const bytes = workbook([
@@ -314,7 +320,7 @@ test('A dropped workbook is imported with a chosen column and without a left-out
 });
 
 test(
-  'V785 The column settings open if no column is the title, and stay open during the choice',
+  'V785 The column settings open if no column is used as the title, and stay open while the user chooses',
   LONG,
   async ({ stage }) => {
     const room = await stage.room();

@@ -36,7 +36,7 @@ async function addedTo(page: Page, { url }: Receiver): Promise<Locator> {
 
 const deliveries = (page: Page) => page.getByRole('list', { name: /^Deliveries to/ }).getByRole('listitem');
 
-test('K67, K68, K118 a webhook is added, tested and edited, and sends a failed delivery again', async ({
+test('K67, K68, K118 a user adds, tests and edits a webhook, and sends a failed delivery again', async ({
   withOwnServer,
 }) => {
   await withOwnServer({ env }, async (stage) => {
@@ -63,7 +63,7 @@ test('K67, K68, K118 a webhook is added, tested and edited, and sends a failed d
 });
 
 test(
-  'K67, K118 a webhook without address or rooms is refused, and a webhook is removed',
+  'K67, K118 a webhook without address or rooms is refused, and a webhook can be removed',
   LONG,
   async ({ withOwnServer }) => {
     await withOwnServer({ env }, async (stage) => {

@@ -16,7 +16,7 @@ import { databaseFile } from './store/lock.ts';
 import { UnusableDatabase } from './store/unusable-database.ts';
 
 const USAGE =
-  'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org, or raise-epochs with DATABASE_URL';
+  'Usage: npm run admin -- [--revoke | --link | reset-factor] someone@example.org. With DATABASE_URL also: npm run admin -- raise-epochs';
 
 /**
  * Sets administrators (U41), shows the links in mails (U88) and removes lost second factors (U137). Prints one line,
@@ -26,7 +26,7 @@ async function runCommand(args: readonly string[]): Promise<string> {
   if (args.length === 1 && args[0] === 'raise-epochs') return raiseEpochsOfStore();
   const { address, revoke, link, resetFactor: reset } = parseArguments(args);
   const email = emailSchema.safeParse(address);
-  if (!email.success) throw new RightsRefused(`${address} is no e-mail address. ${USAGE}`);
+  if (!email.success) throw new RightsRefused(`${address} is not an email address. ${USAGE}`);
   const env = readEnv();
   const visit = await openVisit(env);
   const clock = systemClock();
@@ -48,7 +48,7 @@ async function raiseEpochsOfStore(): Promise<string> {
   const { DATABASE_URL: url } = readEnv();
   if (url === undefined)
     throw new RightsRefused(
-      'raise-epochs is for Postgres: set DATABASE_URL. A restore of SQLite does it itself.',
+      'raise-epochs is only for Postgres: set DATABASE_URL. With SQLite, npm run restore does it for you.',
     );
   const { raiseEpochs } = await import('./people/admin/admin-epochs.ts');
   return raiseEpochs(url, systemClock().wall());

@@ -91,12 +91,16 @@ export function startRooms(base: StoreStage) {
     budgets,
     isFollowed: (roomId) =>
       sessions.ofRoom(roomId) !== undefined || feed.follows(roomId) || walls.follows(roomId),
-    onFault: (error, roomId) => log.error({ err: error, roomId }, 'A room failed.'),
+    onFault: (error, roomId) =>
+      log.error({ err: error, roomId }, 'An unexpected error occurred in a room. See err for the cause.'),
   });
   new TeamWatch({ host, sessions, members, feed }).start(storage.teams, plans);
   const wallWatch = new WallClockWatcher(clock, onError);
   wallWatch.start((from, to) => {
-    log.info({ from, to }, 'The wall clock was set. Countdowns go on as they were.');
+    log.info(
+      { from, to },
+      'The wall clock of this machine was changed. Running countdowns are not affected.',
+    );
     host.clockSet(from, to);
     publisher.onClockSet(to);
     feed.clockSet();

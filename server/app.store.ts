@@ -26,7 +26,10 @@ import type { WriterThread } from './store/writer/journal.thread.ts';
 export async function openStore(env: Env, options: AppOptions) {
   const { clock, log } = options;
   const onError = (error: unknown, about: object = {}): void =>
-    log.error({ ...about, err: error }, 'Something failed.');
+    log.error(
+      { ...about, err: error },
+      'An unexpected error occurred. The server keeps running. See err for the cause.',
+    );
   const isLimited = env.RATE_LIMITS === 'on';
   const tasks = new BackgroundTasks(clock, onError);
   const operator = operatorFileOf(env);
@@ -154,22 +157,22 @@ function otherSecretWarning(place: string, { apps, webhooks, secrets }: Unreadab
   const ended: string[] = [];
   const ways: string[] = [];
   if (apps > 0) {
-    ended.push(`codes of ${countText(apps, 'authenticator app')} are refused`);
+    ended.push(`codes of ${countText(apps, 'authenticator app')} are rejected`);
     ways.push(
-      'the app is set up again, after a log-in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`',
+      'set up each app again, after signing in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`',
     );
   }
   if (webhooks > 0) {
     ended.push(`deliveries of ${countText(webhooks, 'webhook')} wait`);
-    ways.push('the webhook is given a new secret');
+    ways.push('create a new secret for each webhook');
   }
   if (secrets > 0) {
-    ended.push(`requests that need one of ${countText(secrets, 'room secret')} are not sent`);
-    ways.push('the secret is entered again');
+    ended.push(`requests that use one of ${countText(secrets, 'room secret')} are not sent`);
+    ways.push('enter each room secret again');
   }
   return (
-    `${place} is not the secret that this store was used with: ${ended.join(', and ')}. ` +
-    `Put the former one back. Where it is lost, ${ways.join('; ')} (docs/self-hosting.md#another-secret).`
+    `${place} differs from the secret that encrypted this database, so ${ended.join(', and ')}. ` +
+    `Restore the previous secret. If it is lost, ${ways.join('; ')} (docs/self-hosting.md#another-secret).`
   );
 }
 

@@ -25,7 +25,8 @@ async function runCommand(args: readonly string[]): Promise<string> {
   const [task, file, ...rest] = parseArguments(args);
   const env = readEnv();
   const { DATA_DIR, DATABASE_URL } = env;
-  if (DATABASE_URL !== undefined) throw new ConfigurationError(`Nothing was done: ${POSTGRES_BACKUPS}.`);
+  if (DATABASE_URL !== undefined)
+    throw new ConfigurationError(`No backup was made or restored. ${POSTGRES_BACKUPS}.`);
   refuseRoot(databaseFile(DATA_DIR));
   const at = systemClock().wall();
   if (task === 'backup' && file === undefined) {
@@ -47,7 +48,7 @@ function showProgress(share: number): void {
 const stageTexts: Readonly<Record<RestoreStage, string>> = {
   copying: 'Copying the backup',
   checking: 'Checking the copy',
-  carryingRights: 'Taking rights from the present database',
+  carryingRights: 'Copying current access rights from the old database',
   checkingAgain: 'Checking the result',
 };
 
@@ -66,12 +67,12 @@ function parseArguments(args: readonly string[]): readonly string[] {
 function restoreReport(file: string, { rooms, relinked, known, replaced }: RestoreResult): string {
   return [
     `Restored ${file}: ${withCount(rooms, 'room')}.`,
-    replaced === null ? '' : ` The replaced database stands in ${replaced}.`,
+    replaced === null ? '' : ` The replaced database is now ${replaced}.`,
     relinked === 0
       ? ''
-      : ` New links in ${withCount(relinked, 'room')}, as it is not known which were revoked since.`,
-    known ? '' : ' Everyone has to sign in again, and invitations are void.',
-    ' Every screen loads its room again.',
+      : ` Links were reset in ${withCount(relinked, 'room')}, because it is unknown which were revoked since the backup: share the new ones.`,
+    known ? '' : ' Everyone must sign in again. Open invites no longer work.',
+    ' Every screen reloads its room.',
   ].join('');
 }
 

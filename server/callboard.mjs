@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util';
 
 const HELP = `Usage: callboard [--port 8080] [--data folder] [--open]
 
-  --port   port to listen on, 8080 unless PORT says otherwise
-  --data   folder of the database and the files, ${dataFolder()} unless DATA_DIR says otherwise
-  --open   opens the first page in a browser
+  --port   port to listen on; default: PORT, or 8080
+  --data   folder for the database and images; default: DATA_DIR, or ${dataFolder()}
+  --open   open the home page in a browser
 
-Other settings are environment variables: see Self-hosting in the documentation.`;
+All other settings are environment variables. See docs/self-hosting.md.`;
 
 function dataFolder() {
   const { LOCALAPPDATA, XDG_DATA_HOME } = process.env;
@@ -58,7 +58,8 @@ function openWhenReady(address) {
   }, 250);
 }
 
-if (Number.parseInt(process.versions.node, 10) < 20) fail('Callboard needs Node 20 or later.');
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail('Callboard needs Node 20 or later. Update Node, then try again.');
 const { port, data, open, help } = readArguments();
 if (help) {
   console.log(HELP);

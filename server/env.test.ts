@@ -69,8 +69,8 @@ describe('the configuration', () => {
 
     it('B100 reports missing settings in one line', () => {
       expect(() => readEnv({ DATA_DIR, BILLING: 'paddle' })).toThrow(
-        'PADDLE_API_KEY: is needed with BILLING=paddle; PADDLE_CLIENT_TOKEN: is needed with BILLING=paddle; ' +
-          'PADDLE_WEBHOOK_SECRET: is needed with BILLING=paddle; PADDLE_PRICES: is needed with BILLING=paddle',
+        'PADDLE_API_KEY: is required with BILLING=paddle; PADDLE_CLIENT_TOKEN: is required with BILLING=paddle; ' +
+          'PADDLE_WEBHOOK_SECRET: is required with BILLING=paddle; PADDLE_PRICES: is required with BILLING=paddle',
       );
     });
 
@@ -95,9 +95,9 @@ describe('the configuration', () => {
     });
     expect(readEnv({ DATA_DIR, METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toMatch(/^a secret/);
     expect(() => readEnv({ DATA_DIR, SECRET_FILE: file, SECRET: 'x'.repeat(32) })).toThrow(
-      /SECRET_FILE: SECRET is set/,
+      /SECRET_FILE: SECRET is also set/,
     );
-    expect(() => readEnv({ DATA_DIR, SMTP_URL_FILE: file })).toThrow(/SMTP_URL: must be an address/);
+    expect(() => readEnv({ DATA_DIR, SMTP_URL_FILE: file })).toThrow(/SMTP_URL: must be a URL/);
     expect(() => readEnv({ DATA_DIR, SECRET_FILE: join(folder, 'none') })).toThrow(
       /SECRET_FILE: .* cannot be read/,
     );

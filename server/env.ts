@@ -14,7 +14,7 @@ const wholeNumber = z
   .regex(/^\d+$/, 'must be a whole number')
   .transform((digits) => Number(digits));
 
-const portSchema = wholeNumber.pipe(z.number().max(65_535, 'must be 65535 at most'));
+const portSchema = wholeNumber.pipe(z.number().max(65_535, 'must be 65535 or less'));
 
 const oneOfWords = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
@@ -28,17 +28,20 @@ const commaList = z.string().transform((text) =>
 
 /** Rejects a path, because links would lose it. */
 const originSchema = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://timer.example', abort: true })
+  .url({ protocol: /^https?$/, error: 'must be a URL, such as https://timer.example', abort: true })
   .transform((url) => new URL(url))
-  .refine(({ pathname }) => pathname === '/', 'must name a host alone: no path beneath it is served')
+  .refine(
+    ({ pathname }) => pathname === '/',
+    'must be a scheme and a host without a path, such as https://timer.example',
+  )
   .transform((url) => url.origin);
 
 const addressSchema = z
   .string()
-  .refine(isAddressOrNetwork, 'must be an IP address or a network such as 10.0.0.0/8');
+  .refine(isAddressOrNetwork, 'must be an IP address or a network, such as 10.0.0.0/8');
 
 const mailboxSchema = z
-  .email('must be an e-mail address')
+  .email('must be an email address, such as ada@show.example')
   .transform((text) => text.trim().normalize('NFKC').toLowerCase());
 
 /** Requires an e-mail address, because mail servers refuse other senders. */
@@ -46,7 +49,7 @@ const senderSchema = z
   .string()
   .regex(
     /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
-    'must be an address, such as timer@show.example or Callboard <timer@show.example>',
+    'must be an email address, such as timer@show.example or Callboard <timer@show.example>',
   );
 
 const outgoingTeams = z.string().transform((text, context) => {
@@ -57,7 +60,7 @@ const outgoingTeams = z.string().transform((text, context) => {
   context.addIssue({
     code: 'custom',
     message:
-      'must be proven (teams with a confirmed e-mail address), all, or ids of teams, comma-separated, 16 letters and digits each',
+      'must be proven (teams with a confirmed email address), all, or a comma-separated list of team IDs (16 letters and digits each)',
   });
   return z.NEVER;
 });
@@ -67,18 +70,18 @@ const postgresUrl = z
   .string()
   .regex(
     /^postgres(?:ql)?:\/\/(?:[^@/\s]*@)?[^@/,\s]+(?:,[^@/,\s]+)*\/[^/?\s]+(?:\?\S*)?$/,
-    'must be an address such as postgres://user:password@a.example,b.example/callboard',
+    'must be a URL, such as postgres://user:password@a.example,b.example/callboard',
   );
 
 const natsUrl = z
   .string()
   .regex(
     /^(?:nats|tls):\/\/[^/,\s]+(?:,(?:(?:nats|tls):\/\/)?[^/,\s]+)*\/?$/,
-    'must be an address such as nats://a.example,b.example',
+    'must be a URL, such as nats://a.example,b.example',
   );
 
 export const POSTGRES_BACKUPS =
-  'backups are of SQLite alone. With DATABASE_URL use pg_dump and point-in-time recovery (docs/scale.md)';
+  'Callboard backs up only SQLite. With DATABASE_URL, use pg_dump and point-in-time recovery (docs/scale.md)';
 
 const MAX_HOURS = 480;
 
@@ -103,7 +106,7 @@ export const envVariables = z.object({
   PADDLE_API_KEY: z.string().optional(),
   PADDLE_CLIENT_TOKEN: z
     .string()
-    .regex(/^(?:live|test)_\w+$/, 'must be a client-side token, which begins with live_ or test_')
+    .regex(/^(?:live|test)_\w+$/, 'must be a client-side token, which starts with live_ or test_')
     .optional(),
   PADDLE_WEBHOOK_SECRET: commaList.pipe(z.array(z.string()).min(1)).optional(),
   PADDLE_ENVIRONMENT: oneOfWords(['production', 'sandbox']).default('production'),
@@ -111,8 +114,8 @@ export const envVariables = z.object({
   PADDLE_PRICES: z.string().optional(),
   BILLING_SANDBOX_PUBLIC: oneOfWords(['0', '1']).default('0'),
   RATE_LIMITS: oneOfWords(['on', 'off']).default('on'),
-  SOCKETS_PER_ADDRESS: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).default(1_000),
-  ANONYMOUS_STORAGE: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).default(2_048),
+  SOCKETS_PER_ADDRESS: wholeNumber.pipe(z.number().min(1, 'must be 1 or more')).default(1_000),
+  ANONYMOUS_STORAGE: wholeNumber.pipe(z.number().min(1, 'must be 1 or more')).default(2_048),
   TRUST_PROXY: commaList.pipe(z.array(addressSchema)).default([]),
   WEBHOOK_ALLOW: commaList.pipe(z.array(addressSchema)).default([]),
   OUTGOING_TEAMS: outgoingTeams.default('proven'),
@@ -120,7 +123,7 @@ export const envVariables = z.object({
     .url({
       protocol: /^smtps?$/,
       hostname: /./,
-      error: 'must be an address such as smtps://user:password@mail.example',
+      error: 'must be a URL, such as smtps://user:password@mail.example',
     })
     .optional(),
   MAIL_FROM: senderSchema.optional(),
@@ -128,8 +131,8 @@ export const envVariables = z.object({
   SITE_FILE: z.string().optional(),
   BREACHED_PASSWORDS: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  BACKUP_EVERY: wholeNumber.pipe(z.number().max(MAX_HOURS, `must be ${MAX_HOURS} at most`)).optional(),
-  BACKUP_KEEP: wholeNumber.pipe(z.number().min(1, 'must be 1 at least')).optional(),
+  BACKUP_EVERY: wholeNumber.pipe(z.number().max(MAX_HOURS, `must be ${MAX_HOURS} or less`)).optional(),
+  BACKUP_KEEP: wholeNumber.pipe(z.number().min(1, 'must be 1 or more')).optional(),
   OSC_PORT: portSchema.optional(),
   OSC_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
   OSC_ALLOW: commaList.pipe(z.array(addressSchema)).optional(),
@@ -137,7 +140,7 @@ export const envVariables = z.object({
   NATS_URL: natsUrl.optional(),
   ROLE: oneOfWords(['all', 'edge']).default('all'),
   LEASE: wholeNumber
-    .pipe(z.number().min(500, 'must be 500 at least').max(10_000, 'must be 10000 at most'))
+    .pipe(z.number().min(500, 'must be 500 or more').max(10_000, 'must be 10000 or less'))
     .default(1_000),
   LOG_LEVEL: oneOfWords(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -145,7 +148,7 @@ export const envVariables = z.object({
 const envSchema = envVariables
   .refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
-    error: 'is needed with SMTP_URL: the address that mails come from',
+    error: 'is required with SMTP_URL. Set it to the sender of the mails, such as timer@show.example',
   })
   .refine(
     ({ BILLING, PUBLIC_URL = '', BILLING_SANDBOX_PUBLIC }) =>
@@ -153,13 +156,13 @@ const envSchema = envVariables
     {
       path: ['BILLING'],
       error:
-        'sandbox gives plans away, and PUBLIC_URL is https. Add BILLING_SANDBOX_PUBLIC=1 if that is meant',
+        'sandbox gives paid plans away for free, and PUBLIC_URL is a public https address. If you want that, add BILLING_SANDBOX_PUBLIC=1',
     },
   )
   .refine(({ SMTP_URL, PUBLIC_URL }) => SMTP_URL === undefined || PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     error:
-      'is needed with SMTP_URL: where the links in mails lead. Add the address that people use: ' +
+      'is required with SMTP_URL, because mails contain links. Add the address that people use: ' +
       'PUBLIC_URL=https://timer.example',
   })
   .superRefine(checkCluster)
@@ -174,13 +177,13 @@ function checkCluster(env: z.infer<typeof envVariables>, context: z.RefinementCt
   const fault = (name: keyof typeof env, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   if (env.NATS_URL !== undefined && env.DATABASE_URL === undefined)
-    fault('NATS_URL', 'needs DATABASE_URL: processes that share rooms keep them in Postgres');
+    fault('NATS_URL', 'requires DATABASE_URL, because processes that share rooms store them in Postgres');
   if (env.ROLE === 'edge' && env.NATS_URL === undefined)
-    fault('ROLE', 'edge needs NATS_URL, by which it reaches the processes that own rooms');
+    fault('ROLE', 'edge requires NATS_URL, which connects it to the processes that own rooms');
   if (env.DATABASE_URL === undefined) return;
   for (const name of ['SECRET', 'PUBLIC_URL'] as const)
     if (env[name] === undefined)
-      fault(name, 'is needed with DATABASE_URL, the same for every process that shares the store');
+      fault(name, 'is required with DATABASE_URL. Set the same value for every process on this database');
   for (const name of ['BACKUP_EVERY', 'BACKUP_KEEP'] as const)
     if (env[name] !== undefined) fault(name, POSTGRES_BACKUPS);
 }
@@ -214,11 +217,11 @@ function paddleSettings(env: z.infer<typeof envVariables>, context: z.Refinement
   const fault = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   for (const name of PADDLE_REQUIRED_SETTINGS)
-    if (env[name] === undefined) fault(name, 'is needed with BILLING=paddle');
+    if (env[name] === undefined) fault(name, 'is required with BILLING=paddle');
   if (apiKey.startsWith(place.notKey))
-    fault('PADDLE_API_KEY', `is not one of PADDLE_ENVIRONMENT=${environment}`);
+    fault('PADDLE_API_KEY', `is a key of another environment. Use one for PADDLE_ENVIRONMENT=${environment}`);
   if (clientToken !== '' && !clientToken.startsWith(place.token))
-    fault('PADDLE_CLIENT_TOKEN', `must begin with ${place.token} where PADDLE_ENVIRONMENT=${environment}`);
+    fault('PADDLE_CLIENT_TOKEN', `must start with ${place.token} if PADDLE_ENVIRONMENT=${environment}`);
   const apiUrl = env.PADDLE_API_URL ?? place.apiUrl;
   return { apiKey, clientToken, webhookSecrets, environment, apiUrl, pricesFile };
 }
@@ -254,7 +257,7 @@ function secretsFromFiles(variables: NodeJS.ProcessEnv): Record<string, string> 
     const file = variables[variable];
     if (file === undefined) continue;
     if (variables[name] !== undefined)
-      throw new ConfigurationError(`${variable}: ${name} is set as well. Set one of the two.`);
+      throw new ConfigurationError(`${variable}: ${name} is also set. Remove one of the two.`);
     secrets[name] = configuredFile(variable, file, (text) => {
       const value = text.replace(/\r?\n$/, '');
       return value === '' ? fail('it is empty') : ok(value);
@@ -301,14 +304,17 @@ function makeDataDir(dir: string): void {
   try {
     makeDirectories(dir);
   } catch (cause) {
-    throw new ConfigurationError(`DATA_DIR: ${dir} cannot be made or used as a directory.`, { cause });
+    throw new ConfigurationError(
+      `DATA_DIR: ${dir} cannot be created, or is not a directory. Set DATA_DIR to a directory that this user can write to.`,
+      { cause },
+    );
   }
   try {
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
-    const who = process.getuid === undefined ? 'this user' : `user ${process.getuid()}`;
+    const who = process.getuid === undefined ? 'the current user' : `user ${process.getuid()}`;
     throw new ConfigurationError(
-      `DATA_DIR: ${dir} cannot be read and written by ${who}, as whom Callboard runs.`,
+      `DATA_DIR: Callboard runs as ${who}, who cannot read and write ${dir}. Change the owner of this directory, or set another DATA_DIR.`,
       { cause },
     );
   }

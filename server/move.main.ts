@@ -13,7 +13,7 @@ import { UnusableDatabase } from './store/unusable-database.ts';
 process.umask(0o077);
 
 const USAGE =
-  'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>], or --to sqlite:<directory> with DATABASE_URL';
+  'Usage: npm run move -- --to postgres://user:password@host/name [--without <room id>]. From Postgres to SQLite, with DATABASE_URL set: npm run move -- --to sqlite:<directory>';
 
 /** Moves a data directory to Postgres or back (D130). Exits with 1 if nothing was done. */
 async function runCommand(args: readonly string[]): Promise<string> {
@@ -23,11 +23,11 @@ async function runCommand(args: readonly string[]): Promise<string> {
   const directory = /^sqlite:(.+)$/.exec(to)?.[1];
   if (directory === undefined) {
     const moved = await moveToPostgres(env.DATA_DIR, to, options);
-    return `${moveReport(moved)} Start with DATABASE_URL, and with SECRET set to what ${env.DATA_DIR}/secret says, or to what it was.`;
+    return `${moveReport(moved)} Now set DATABASE_URL, set SECRET to the content of ${env.DATA_DIR}/secret or to your previous SECRET, and start Callboard.`;
   }
   if (env.DATABASE_URL === undefined || without.length > 0) throw new MoveRefused(USAGE);
   const moved = await moveToSqlite(env.DATABASE_URL, resolve(directory), options);
-  return `${moveReport(moved)} Start with DATA_DIR=${resolve(directory)}, without DATABASE_URL, and with the SECRET that its processes had: with another one codes of authenticator apps are refused, and webhooks send nothing.`;
+  return `${moveReport(moved)} Now set DATA_DIR=${resolve(directory)}, remove DATABASE_URL, and start Callboard with the same SECRET as before. With another secret, codes of authenticator apps are rejected, and webhooks send nothing.`;
 }
 
 function parseArguments(args: readonly string[]): {
@@ -50,8 +50,8 @@ function showTable(table: string): void {
 }
 
 function moveReport({ rooms, pictures: { moved, missing } }: MoveResult): string {
-  const lost = missing === 0 ? '' : ` Pictures that were not there or not whole, and stay out: ${missing}.`;
-  return `Moved and compared ${withCount(rooms, 'room')} and ${withCount(moved, 'picture')}.${lost}`;
+  const lost = missing === 0 ? '' : ` Missing or damaged images that were not moved: ${missing}.`;
+  return `Moved and verified ${withCount(rooms, 'room')} and ${withCount(moved, 'image')}.${lost}`;
 }
 
 try {

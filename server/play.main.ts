@@ -73,7 +73,12 @@ class SocketScreen {
     const screen = new SocketScreen(socket);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve());
-      const fail = () => reject(new Error('The WebSocket at /socket/ does not open.'));
+      const fail = () =>
+        reject(
+          new Error(
+            'The WebSocket at /socket/ does not open. Check that your proxy passes WebSocket upgrades.',
+          ),
+        );
       socket.addEventListener('error', fail);
       setTimeout(fail, SOCKET_TIMEOUT_MS).unref();
     });
@@ -132,7 +137,7 @@ async function playShow(origin: string): Promise<void> {
       const { id, key } = keySchema.parse(await answer.json());
       await check('Sends events as they happen (event stream)', isStreaming(visitor, key, pid, controller));
       await visitor.call('DELETE', `/api/teams/${teamId}/keys/${id}`);
-    } else console.log(`Event stream: not tried, as no API key was given (${answer.status})`);
+    } else console.log(`Event stream: not checked, because the server created no API key (${answer.status})`);
     controller.close();
     viewer.close();
   } finally {
@@ -187,7 +192,9 @@ if (!/^https?:/.test(serverUrl) || !URL.canParse(serverUrl)) {
   process.exit(1);
 }
 setTimeout(() => {
-  process.stderr.write('The show did not end within a minute.\n');
+  process.stderr.write(
+    'The checks did not finish within a minute. The server or the proxy in front of it does not respond.\n',
+  );
   process.exit(1);
 }, STEP_TIMEOUT_MS).unref();
 await playShow(new URL(serverUrl).origin).catch((error: unknown) => {

@@ -82,7 +82,7 @@ async function waitForTurn(url: string, env: Env, log: Logger, ending: ShutdownH
   ending.by = () => standby.leave();
   if (standby.port !== 0)
     process.stdout.write(
-      `Callboard waits for its turn: another process serves. See /api/health of this one.\n`,
+      `Callboard is on standby: another process serves the rooms. This one takes over if it fails. Its status: /api/health.\n`,
     );
   await standby.turn();
   return standby;
@@ -122,7 +122,7 @@ export async function serve(thread: WriterThread): Promise<void> {
   const env = readConfiguration();
   const log = createLog(env);
   for (const [name, setting] of misspeltSettings())
-    log.warn({ name, setting }, `${name} is no setting. Is ${setting} meant?`);
+    log.warn({ name, setting }, `${name} is not a setting. Did you mean ${setting}?`);
   warnOfFewFiles(env.SOCKETS_PER_ADDRESS, log);
   const ending = new ShutdownHandler();
   try {

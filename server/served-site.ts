@@ -78,7 +78,7 @@ function parseSiteFile(text: string, host: string | null): Result<OperatorFile, 
   try {
     data = JSON.parse(text);
   } catch {
-    return fail('it is no JSON');
+    return fail('it is not valid JSON');
   }
   const read = siteFileSchema.safeParse(data);
   if (!read.success) {
@@ -88,7 +88,9 @@ function parseSiteFile(text: string, host: string | null): Result<OperatorFile, 
   const { links, services, ...rest } = read.data;
   // A status page on the same host would fail together with it.
   if (links.status !== undefined && new URL(links.status).host === host)
-    return fail('links.status: must lead to another host than PUBLIC_URL');
+    return fail(
+      'links.status: must be on another host than PUBLIC_URL, so that it works when this server is down',
+    );
   const names = Object.values(services).flatMap((each) => each?.name ?? []);
   return ok({
     site: { ...rest, links: { ...emptySite.links, ...links }, services: [...new Set(names)] },

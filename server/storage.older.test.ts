@@ -94,7 +94,7 @@ describe('A database of an older version', () => {
   it('N820 with older tables is refused with the commit to start once, and left unchanged', async () => {
     await olderFile('001-rooms', '002-users');
     await expect(open()).rejects.toThrow(
-      /^This database is older .+ at commit [0-9a-f]{8} once, then this version\.$/,
+      /^This database is too old .+ at commit [0-9a-f]{8} once, then start this version\.$/,
     );
     expect(read(numbered)).toHaveLength(2);
     expect(read(nameOf)).toEqual([{ name: 'Main stage' }]);

@@ -243,7 +243,7 @@ async function openLocked(
 
 const DATA_FILES: ReadonlyMap<string, string> = new Map([
   ['secret', 'the secret'],
-  [CLOCK_FILE, 'the kept clock'],
+  [CLOCK_FILE, 'the clock file'],
 ]);
 
 /**
@@ -259,10 +259,10 @@ function refuseEmptiedDirectory(directory: string, file: string, backups: string
   if (witness === undefined) return;
   if (!isMissing && !isEmptiedDatabase(file)) return;
   const found = isMissing
-    ? `There is no database at ${file}, but ${witness} beside it tells that there was one.`
-    : `${file} is empty, but ${witness} beside it tells that it was not.`;
+    ? `The database ${file} is missing, although ${witness} in its folder shows that there was one.`
+    : `The database ${file} is empty, although ${witness} in its folder shows that it had data.`;
   const copy = newest === undefined ? undefined : join(backups, newest);
   throw new UnusableDatabase(
-    `${found} Put a backup in its place: ${restoreCommand(copy)}. To begin with nothing, move everything out of ${directory}.`,
+    `${found} Restore a backup: ${restoreCommand(copy)}. To start with an empty server, move everything out of ${directory}.`,
   );
 }

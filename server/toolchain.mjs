@@ -22,7 +22,7 @@ const builds = {
 // A build goes to this folder and replaces the old one once complete, so that a running server keeps its files.
 const OUT_DIR = 'dist.next';
 const NEEDED_MEMORY =
-  'The system does that when memory runs out: installing and building need 1.5 GB, serving needs 256 MB. Add swap, or build on another machine (docs/self-hosting.md).';
+  'The system does this when memory runs out: installing and building need 1.5 GB, serving needs 256 MB. Add swap, or build on another machine (docs/self-hosting.md).';
 // The folders include tests, although tests need no build. This is simpler.
 const sources = ['web', 'docs', 'CHANGELOG.md', 'machines', 'server', 'migrations', 'package-lock.json'];
 
@@ -40,13 +40,13 @@ async function findNode() {
   if (isSupportedNode(process.version)) return process.execPath;
   const known = read(join(cache, 'node'));
   if (known !== '' && existsSync(known)) return known;
-  console.log(`Node ${process.version} is not the one that Callboard runs on.`);
+  console.log(`Callboard does not run on Node ${process.version}.`);
   const ask = ['exec', '--yes', '--ignore-scripts=false', '--package=node@22'];
   const print = ['--', 'node', '-p', 'process.version+process.execPath'];
-  const found = await npm('Fetching Node 22', process.execPath, [...ask, ...print]);
+  const found = await npm('Downloading Node 22', process.execPath, [...ask, ...print]);
   const [, version, path] = /(v22\.[\d.]+)(.+)\s*$/.exec(found) ?? [];
   if (path === undefined || !isSupportedNode(version))
-    fail('Could not fetch Node 22.23 or later. Install it and try again.');
+    fail('Could not download Node 22.23 or later. Check the network, or install it, then try again.');
   return path.trim();
 }
 
@@ -205,7 +205,7 @@ function fail(message) {
 const [first = '', ...rest] = process.argv.slice(2);
 const args = first.startsWith('--') ? rest : [first, ...rest];
 try {
-  if (first === '--as-is' && !isBuilt()) fail('Nothing is built yet. Run: npm run build');
+  if (first === '--as-is' && !isBuilt()) fail('Callboard is not built yet. Run: npm run build');
   const node = await findNode();
   if (first === '--packed') await complete(node);
   else if (first !== '--as-is') await install(node);
@@ -214,5 +214,5 @@ try {
   if (args.length > 0) run(node, args);
 } catch (error) {
   // A tool that failed has printed its reason.
-  fail(error.status === undefined ? error.message : 'Set-up stopped. The reason stands above.');
+  fail(error.status === undefined ? error.message : 'Setup failed. See the error above.');
 }

@@ -88,7 +88,7 @@ it('N464 the error of a backup whose program file is missing does not blame the 
   report(missing);
   report(new Error('disk I/O error'));
   expect(lines).toEqual([
-    expect.stringMatching(/a file of Callboard itself is missing/),
+    expect.stringMatching(/a program file of Callboard is missing/),
     expect.stringMatching(/The database may be damaged/),
   ]);
 });

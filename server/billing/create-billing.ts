@@ -178,7 +178,7 @@ export function createBilling(parts: BillingParts, { provider, sandbox }: Chosen
     onDifference: (id, stored, reported) =>
       log.warn(
         { subscription: id, kept: stored, told: reported },
-        'The payment provider says something else of a subscription.',
+        'The payment provider reports other values (told) for a subscription than the database (kept). Unless told is null, the server now uses told.',
       ),
     onError,
   });

@@ -37,7 +37,7 @@ export class PaddleClient {
   ): Promise<z.output<Answer>> {
     return (
       (await this.find(schema, work, within)) ??
-      this.#refuse(new Error('Paddle does not know what was asked for.'))
+      this.#refuse(new Error('Paddle does not know the ID in this request.'))
     );
   }
 

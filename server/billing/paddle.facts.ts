@@ -215,7 +215,9 @@ export async function paddleEvents(
   if (content === null) return null;
   const read = paddleEventSchema.safeParse(content);
   if (!read.success) {
-    deps.onUnreadable(new Error('Paddle has sent an event that cannot be read.', { cause: read.error }));
+    deps.onUnreadable(
+      new Error('Paddle sent an event in an unknown format. The event was ignored.', { cause: read.error }),
+    );
     return [];
   }
   const billingEvent = await billingEventOf(read.data, content, deps);

@@ -185,7 +185,7 @@ export class SandboxLedger {
 
   subscription(id: string): SandboxSubscription {
     const found = ownEntry(this.state.subscriptions, id);
-    if (found === undefined) throw new Error(`There is no subscription ${id}.`);
+    if (found === undefined) throw new Error(`The billing sandbox has no subscription ${id}.`);
     return found;
   }
 

@@ -42,21 +42,21 @@ function settingsToStore({ SECRET = '', PUBLIC_URL = '', NATS_URL }: OwnSettings
   return { secret, publicUrl: PUBLIC_URL, hasNats: NATS_URL !== undefined };
 }
 
-const CHANGE_ADVICE = 'To change it, stop all of them first.';
+const CHANGE_ADVICE = 'To change it, stop all processes first.';
 
 function settingsDifferences(agreed: StoredSettings, ours: StoredSettings): readonly string[] {
   if (agreed.secret !== ours.secret)
     throw new UnequalSettings(
-      `SECRET: the processes that run on this store have another one. Give this one the same. ${CHANGE_ADVICE}`,
+      `SECRET: the running processes on this database have another secret. Set the same one here. ${CHANGE_ADVICE}`,
     );
   if (agreed.hasNats !== ours.hasNats)
     throw new UnequalSettings(
       agreed.hasNats
-        ? `NATS_URL: the processes that run on this store share rooms over NATS. Give this one theirs. ${CHANGE_ADVICE}`
-        : `NATS_URL: the processes that run on this store were given none. Leave it out here. ${CHANGE_ADVICE}`,
+        ? `NATS_URL: the running processes on this database share rooms over NATS. Set their NATS_URL here. ${CHANGE_ADVICE}`
+        : `NATS_URL: the running processes on this database have none. Remove it here. ${CHANGE_ADVICE}`,
     );
   if (agreed.publicUrl === ours.publicUrl) return [];
   return [
-    `PUBLIC_URL is ${ours.publicUrl} here, and ${agreed.publicUrl} at the processes that run on this store: links in mails, and who may open a socket, differ.`,
+    `PUBLIC_URL is ${ours.publicUrl} here, but ${agreed.publicUrl} in the running processes on this database. Set the same one everywhere: links in mails and the pages that may open sockets depend on it.`,
   ];
 }

@@ -5,7 +5,7 @@ export class NoResponders extends Error {
   override name = 'NoResponders';
 
   constructor(subject: string) {
-    super(`Nobody answers ${subject}.`);
+    super(`No process answers the NATS subject ${subject}.`);
   }
 }
 
@@ -14,7 +14,7 @@ export class TimedOut extends Error {
   override name = 'TimedOut';
 
   constructor(subject: string) {
-    super(`No answer came from ${subject} in time.`);
+    super(`The NATS subject ${subject} did not answer in time.`);
   }
 }
 

@@ -243,7 +243,9 @@ export class ClusterMember {
       othersServe: () => this.othersServe,
       onLook: () => this.#tellReach(),
       onCutOff: () => {
-        log.error('NATS does not reach this process: others get its rooms and its screens.');
+        log.error(
+          'This process cannot reach the others over NATS, so they take over its rooms and screens. Check NATS and the network.',
+        );
         this.#sendAway();
       },
     });
@@ -258,9 +260,10 @@ export class ClusterMember {
     const node = idSource.id();
     const onReached = (fault: string | null): void =>
       fault === null
-        ? log.info('NATS answers.')
-        : log.error(`NATS_URL: no server takes this process, which tries again until one does. ${fault}`);
-    const onFault = (error: unknown): void => log.error({ err: error }, 'A message of NATS went wrong.');
+        ? log.info('Connected to NATS.')
+        : log.error(`NATS_URL: cannot connect to NATS. Callboard keeps trying. ${fault}`);
+    const onFault = (error: unknown): void =>
+      log.error({ err: error }, 'A NATS message could not be handled. See err for the cause.');
     const bus = await openBus({ url: natsUrl, name: node, onReached, onFault });
     const member = new ClusterMember(bus, node, options);
     member.#membership = await Membership.join({
@@ -344,7 +347,7 @@ export class ClusterMember {
   }
 
   get #member(): Membership {
-    if (this.#membership === null) throw new Error('It has not joined yet.');
+    if (this.#membership === null) throw new Error('This process has not joined the cluster yet.');
     return this.#membership;
   }
 

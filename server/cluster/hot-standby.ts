@@ -98,7 +98,8 @@ export class HotStandby {
       starting: START_PERIOD,
       mayOwn: true,
       share: 'all',
-      releasing: () => Promise.reject(new Error('One process has all the rooms.')),
+      releasing: () =>
+        Promise.reject(new Error('Without NATS, one process owns all rooms and releases none.')),
       onUnfit,
       announce: () => {},
       isSilent: () => false,

@@ -255,12 +255,12 @@ export class StoreClock {
   get fault(): string | null {
     const stepped = Math.round(this.#read() - this.#began);
     if (Math.abs(stepped) >= CLOCK_TOLERANCE)
-      return `The wall clock of this machine was set by ${stepped} ms while the process ran.`;
+      return `The wall clock of this machine was changed by ${stepped} ms while the process was running. Synchronize it by NTP, then restart the process.`;
     const best = this.#clockReads.toSorted((a, b) => a.roundTrip - b.roundTrip)[0];
     if (best === undefined) return null;
     const off = this.#newest - best.ahead;
     if (Math.abs(off) - best.roundTrip / 2 - ROUNDING <= MAX_CLOCK_ERROR) return null;
-    return `The wall clock of this machine is ${Math.round(Math.abs(off))} ms ${off > 0 ? 'ahead of' : 'behind'} the store's: set both by NTP.`;
+    return `The wall clock of this machine is ${Math.round(Math.abs(off))} ms ${off > 0 ? 'ahead of' : 'behind'} the clock of Postgres. Synchronize both by NTP.`;
   }
 
   #read(): Duration {

@@ -105,14 +105,24 @@ export const membershipLogging = (
   onFatal: (reason: string) => void,
 ): Pick<MembershipOptions, 'onFenced' | 'onStore' | 'onFault' | 'onError'> => ({
   onFenced: () =>
-    onFatal('Another process has taken over: this one was not heard of for as long as LEASE says.'),
+    onFatal(
+      'Another process has taken over, because this one did not renew its lease within LEASE. Start this process again, and check its connection to Postgres.',
+    ),
   onStore: (error) =>
     error === null
-      ? log.info('The lease is renewed again.')
-      : log.error({ err: error }, 'The lease cannot be renewed: Postgres does not answer. Rooms go on.'),
+      ? log.info('Postgres answers again, and the lease is renewed.')
+      : log.error(
+          { err: error },
+          'Postgres does not answer, so the lease cannot be renewed. Rooms keep running. Check Postgres and the network.',
+        ),
   onFault: (fault) => {
-    if (fault === null) log.info('The clock of this machine is right again.');
-    else log.error({ fault }, 'This process takes no rooms while its clock is not right.');
+    if (fault === null) log.info('The wall clock of this machine is correct again.');
+    else
+      log.error(
+        { fault },
+        'This process takes no rooms until the wall clock of its machine is correct. See fault for the cause.',
+      );
   },
-  onError: (error) => log.error({ err: error }, 'Rooms could not be taken over. It is tried again.'),
+  onError: (error) =>
+    log.error({ err: error }, 'Rooms could not be taken over. Callboard tries again. See err for the cause.'),
 });

@@ -92,4 +92,4 @@ export class OwnerRequests {
   }
 }
 
-const NO_ANSWER = Symbol('No answer came, whatever became of the question.');
+const NO_ANSWER = Symbol('The owner process did not answer. The request may or may not have taken effect.');

@@ -336,7 +336,7 @@ export class SlotOwnership implements Ownership {
     }
     if (owned.length === 0 || this.#rivals.length === 0) return;
     if (share === 'equal') this.#give(owned);
-    else onUnfit(lease.fault ?? 'This process is not to own rooms.');
+    else onUnfit(lease.fault ?? 'This process may not own rooms.');
   }
 
   #isDead({ id, isLate, slots }: NodeRow): boolean {

@@ -163,7 +163,9 @@ export class PictureFiles {
       await writeSynced(this.#directory, 'r', async () => {});
     } catch (error) {
       await rm(part, { force: true });
-      throw isFull(error) ? new DiskFullError('There is no space for a picture.', { cause: error }) : error;
+      throw isFull(error)
+        ? new DiskFullError('There is no disk space for an image.', { cause: error })
+        : error;
     }
   }
 
@@ -209,7 +211,7 @@ const contentTypeOf = (first: Buffer): string => `image/${rasterType(first) ?? '
 
 async function readPiece(file: FileHandle, from: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from);
-  if (bytesRead !== length) throw new Error('A picture ended before it was read.');
+  if (bytesRead !== length) throw new Error('An image file is shorter than expected.');
   return buffer;
 }
 

@@ -166,7 +166,7 @@ export class StoredPictures implements PictureStore {
     if (row === undefined) return null;
     const data = Buffer.from(row.bytes);
     if (fileIdOf(data) !== id)
-      throw new Error(`The store no longer holds what was written of picture ${id}.`);
+      throw new Error(`The database no longer has the uploaded parts of image ${id}.`);
     await this.#keep(id, data);
     return data;
   }

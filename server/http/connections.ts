@@ -48,7 +48,10 @@ export class ConnectionPace {
     this.#wait();
     if (clock.now() - this.#loggedAt < MINUTE) return;
     this.#loggedAt = clock.now();
-    log.warn(this.#deps.rate, 'Too many connections at once: some are refused, so that open ones go on.');
+    log.warn(
+      this.#deps.rate,
+      'Too many new connections at once. Some are rejected for a moment, to protect open ones.',
+    );
   }
 
   #wait(): void {
@@ -58,7 +61,7 @@ export class ConnectionPace {
       try {
         accept(true);
       } catch (error) {
-        log.error({ err: error }, 'Connections cannot be accepted again yet.');
+        log.error({ err: error }, 'The server could not resume accepting connections. It tries again.');
         this.#wait();
       }
     });
@@ -84,7 +87,7 @@ export function warnOfFewFiles(sockets: number, log: Logger, limit = openFilesLi
   if (limit !== null && limit < sockets + RESERVED_FILES)
     log.warn(
       { limit, needed: sockets + RESERVED_FILES },
-      'The limit of open files is below what SOCKETS_PER_ADDRESS allows. Raise it: ulimit -n 65536, or LimitNOFILE in systemd.',
+      'The limit for open files is too low for SOCKETS_PER_ADDRESS. Raise the limit: ulimit -n 65536, or LimitNOFILE in systemd.',
     );
 }
 
@@ -145,7 +148,7 @@ export class OpenFilesGuard {
     try {
       accept(this.#isFull);
     } catch (error) {
-      log.error({ err: error }, 'Connections cannot be taken again yet.');
+      log.error({ err: error }, 'The server could not stop or resume accepting connections. It tries again.');
       return;
     }
     this.#isFull = !this.#isFull;
@@ -155,8 +158,9 @@ export class OpenFilesGuard {
       this.#loggedAt = clock.now();
       log.error(
         { limit },
-        'Open files run out: new connections are refused until there is room. Raise the limit: ulimit -n 65536, or LimitNOFILE in systemd.',
+        'The limit for open files is reached. New connections are rejected until others close. Raise the limit: ulimit -n 65536, or LimitNOFILE in systemd.',
       );
-    } else if (this.#isLogged) log.info('There are open files again: connections are taken.');
+    } else if (this.#isLogged)
+      log.info('Open files are below the limit again. The server accepts connections.');
   }
 }

@@ -26,14 +26,15 @@ interface MetricsDeps {
 /** Does not check addresses, because a proxy that is not configured makes all clients look local. */
 export function metricsHandler(deps: MetricsDeps): FetchHandler {
   const { token, registry, security } = deps;
-  if (token === undefined) return async () => new Response('There is no METRICS_TOKEN.\n', { status: 404 });
+  if (token === undefined)
+    return async () => new Response('Metrics are off. Set METRICS_TOKEN to serve them.\n', { status: 404 });
   const look = registerReadings(deps);
   return async (request, peer) => {
     const authorization = request.headers.get('authorization') ?? '';
     if (!sameSignature(/^Bearer (.+)$/i.exec(authorization)?.[1] ?? '', token)) {
       if (authorization !== '') security.refusedAs('unauthorized', addressKey(peer.address), 'GET /metrics');
       const headers = { 'www-authenticate': 'Bearer' };
-      return new Response('Show METRICS_TOKEN as a bearer token.\n', { status: 401, headers });
+      return new Response('Send METRICS_TOKEN as a bearer token.\n', { status: 401, headers });
     }
     await look();
     const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
@@ -54,32 +55,36 @@ const metricReaders: readonly (readonly [
 ])[] = [
   ['rooms_loaded', 'Rooms in memory.', ({ health }) => health.rooms.loaded],
   ['rooms_watched', 'Rooms with a connected screen.', ({ sockets }) => sockets.rooms],
-  ['clocks_running', 'Running clocks beside the main ones, in rooms in memory.', ({ clocks }) => clocks],
-  ['rooms_damaged', 'Rooms that were found damaged on disk.', ({ health }) => health.damaged.length],
-  ['backpressure_bytes', 'Bytes that wait for slow sockets.', ({ sockets }) => sockets.waiting],
-  ['sockets_slow', 'Sockets that lost a frame and are being sent away.', ({ sockets }) => sockets.slow],
+  [
+    'clocks_running',
+    'Running extra clocks, besides the main clock of each room in memory.',
+    ({ clocks }) => clocks,
+  ],
+  ['rooms_damaged', 'Rooms with damaged data on disk.', ({ health }) => health.damaged.length],
+  ['backpressure_bytes', 'Bytes queued for slow sockets.', ({ sockets }) => sockets.waiting],
+  ['sockets_slow', 'Sockets that missed a frame and are being closed.', ({ sockets }) => sockets.slow],
   ['commands_pending', 'Accepted commands that are not on disk yet.', ({ health }) => health.rooms.pending],
   [
     'storage_ok',
-    '1 while changes are saved, 0 while they are refused.',
+    '1 while the server saves changes, 0 while it rejects them.',
     ({ health }) => Number(health.storage),
   ],
   [
     'storage_slow',
-    '1 while a change has waited for the disk for more than 2 s.',
+    '1 while a change has been waiting for the disk for more than 2 s.',
     ({ health }) => Number(health.isSlow ?? false),
   ],
   [
     'storage_loss',
-    '1 where the last start did not find changes that had been saved.',
+    '1 if saved changes were missing at the last start.',
     ({ health }) => Number((health.loss ?? null) !== null),
   ],
-  ['database_bytes', 'Size of the database.', ({ health }) => health.disk.database],
-  ['disk_free_bytes', 'Room left where the database is.', ({ health }) => health.disk.free],
-  ['disk_size_bytes', 'Size of the disk where the database is.', ({ health }) => health.disk.size],
+  ['database_bytes', 'Size of the database, in bytes.', ({ health }) => health.disk.database],
+  ['disk_free_bytes', 'Free space on the disk of the database, in bytes.', ({ health }) => health.disk.free],
+  ['disk_size_bytes', 'Size of the disk of the database, in bytes.', ({ health }) => health.disk.size],
   [
     'wall_clock_ahead_seconds',
-    'How far the wall clock is ahead of the time that countdowns run on: what it was set by.',
+    'Seconds by which the wall clock is ahead of the countdown clock, because it was changed.',
     ({ health }) => health.wall / SECOND,
   ],
 ];
@@ -90,19 +95,19 @@ function registerReadings(deps: MetricsDeps): () => Promise<void> {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'callboard_build_info',
-    help: 'The version that runs.',
+    help: 'Version of the running server.',
     labelNames: ['version'],
     registers,
   }).set({ version }, 1);
   const results = new Counter({
     name: 'callboard_commands_total',
-    help: 'Commands by result: taken, or the code of the refusal.',
+    help: 'Commands by result: taken, or the error code.',
     labelNames: ['result'],
     registers,
   });
   const views = new Gauge({
     name: 'callboard_sockets',
-    help: 'Joined sockets by view.',
+    help: 'Room sockets by view; none before a socket joins.',
     labelNames: ['view'],
     registers,
   });
@@ -134,17 +139,26 @@ function memberGauges({ registry, memberStatus }: MetricsDeps): () => void {
   if (first === null) return () => {};
   const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
     new Gauge({ name: `callboard_${name}`, help, labelNames, registers: [registry] });
-  const node = gauge('node_info', 'The process among those that share its store.', ['node', 'role']);
-  const slots = gauge('slots_owned', 'Of 1,024 slots of rooms those that are of this process.');
-  const lease = gauge('lease_seconds', 'How long a process that is not heard of keeps its rooms.');
-  const fault = gauge('clock_fault', '1 while the clock of the machine keeps the process from taking rooms.');
-  const processes = gauge('processes', 'Processes that live on the store, as this one saw last.');
-  const store = gauge('store_reached', '1 while the process reaches the store that it shares.');
+  const node = gauge('node_info', 'ID and role of this process in the cluster.', ['node', 'role']);
+  const slots = gauge(
+    'slots_owned',
+    'Slots owned by this process, of 1,024. Each slot is a share of the rooms.',
+  );
+  const lease = gauge(
+    'lease_seconds',
+    'Seconds without contact after which other processes take over its rooms.',
+  );
+  const fault = gauge(
+    'clock_fault',
+    '1 while this process takes no rooms, because the wall clock of its machine is wrong.',
+  );
+  const processes = gauge('processes', 'Running processes on the shared database, as last seen by this one.');
+  const store = gauge('store_reached', '1 while this process reaches the shared database.');
   const nats =
-    first.reachesNats === undefined ? null : gauge('nats_reached', '1 while the process reaches NATS.');
+    first.reachesNats === undefined ? null : gauge('nats_reached', '1 while this process reaches NATS.');
   const takeovers = new Counter({
     name: 'callboard_takeovers_total',
-    help: 'How often the process has taken rooms over from one that died.',
+    help: 'Times this process took over the rooms of a failed process.',
     registers: [registry],
   });
   return () => {
@@ -187,12 +201,12 @@ const createCommandDurations = (registry: Registry) => ({
   commits: new LatencyHistogram(
     registry,
     'callboard_commit_seconds',
-    'From a batch being handed over until it is on disk.',
+    'Time until a batch of changes is on disk, in seconds.',
   ),
   delivery: new LatencyHistogram(
     registry,
     'callboard_delivery_lag_seconds',
-    'From the instant of a command until it is sent to screens.',
+    'Time from a command until it is sent to screens, in seconds.',
   ),
 });
 
@@ -240,7 +254,7 @@ function quantile(counts: readonly number[], share: number): number | null {
 export const oscMessages = (registry: Registry): Counter<'outcome'> =>
   new Counter({
     name: 'callboard_osc_messages_total',
-    help: 'Messages of OSC that came, by what became of them.',
+    help: 'Received OSC messages by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });

@@ -106,5 +106,6 @@ async function makeCall({ method, url, headers, body }: OutgoingCall): Promise<v
   const signal = AbortSignal.timeout(CALL_TIMEOUT);
   const answer = await fetch(url, { method, headers: { ...headers }, body, signal, redirect: 'error' });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status} to a report`);
+  if (!answer.ok)
+    throw new Error(`${new URL(url).host} rejected a visit or error report with status ${answer.status}`);
 }

@@ -273,7 +273,10 @@ export class RequestLog {
   }
 
   failed(name: RequestName, error: unknown): void {
-    this.#log.error({ ...name, err: error }, 'A request failed.');
+    this.#log.error(
+      { ...name, err: error },
+      'A request failed with an unexpected error. See err for the cause.',
+    );
   }
 }
 

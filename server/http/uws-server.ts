@@ -37,7 +37,7 @@ class CannotListen extends Error {
 /** Names the variables to check, because uWebSockets.js gives no reason. */
 export const cannotListenError = (host: string, port: number, [HOST, PORT]: readonly [string, string]) =>
   new CannotListen(
-    `${host}:${port} cannot be listened on: another program has the ${PORT}, or ${HOST} is no address of this machine.`,
+    `Cannot listen on ${host}:${port}. Either another program uses this ${PORT}, or ${HOST} is not an address of this machine.`,
   );
 
 export class UwsServer {

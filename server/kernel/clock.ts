@@ -198,9 +198,9 @@ function readTextFile(file: string): string | null {
 }
 
 const discontinuityTexts: Readonly<Record<Discontinuity, string>> = {
-  'no-boot-id': 'This machine has no boot id.',
-  'other-boot': 'The machine was started again.',
-  disagrees: 'The boot id and the time since boot do not fit together.',
+  'no-boot-id': 'This machine has no boot ID.',
+  'other-boot': 'The machine was restarted.',
+  disagrees: 'The boot ID and the time since boot contradict each other.',
   unreadable: `${CLOCK_FILE} cannot be read.`,
 };
 
@@ -212,7 +212,7 @@ export function createStoredClock(directory: string, log: Logger, source: TimeSo
     const by = stored?.difference ?? 0;
     log.warn(
       { why, by },
-      `${discontinuityTexts[why]} Countdowns go on by the wall clock, and move by what it was set by.`,
+      `${discontinuityTexts[why]} Countdowns continue from the wall clock. If the wall clock was changed, they jump by that amount.`,
     );
   };
   if (!hasBootId) takesWallClock('no-boot-id');
@@ -228,7 +228,7 @@ export function createStoredClock(directory: string, log: Logger, source: TimeSo
         if (!isRefused)
           log.warn(
             { err: error },
-            `${CLOCK_FILE} could not be written: a restart may move running countdowns.`,
+            `${CLOCK_FILE} could not be written, so running countdowns may jump at the next restart. Check the free disk space and the owner of DATA_DIR.`,
           );
         isRefused = true;
       }

@@ -16,7 +16,10 @@ export function configuredFile<Value>(
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new ConfigurationError(`${variable}: ${file} cannot be read.`, { cause });
+    throw new ConfigurationError(
+      `${variable}: ${file} cannot be read. Check the path and the permissions of the file.`,
+      { cause },
+    );
   }
   const found = read(text);
   if (found.ok) return found.value;

@@ -22,20 +22,23 @@ export function createLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>): Logger {
 
 const logOutage = (log: Logger) => (reason: string | null) =>
   reason === null
-    ? log.info('Changes are saved again.')
-    : log.error({ reason }, 'Nothing can be saved. Changes are refused until it can be; clocks go on.');
+    ? log.info('The server can save changes again.')
+    : log.error(
+        { reason },
+        'The server cannot save, so it rejects every change until it can. Clocks keep running. Check the free disk space, and see reason for the cause.',
+      );
 
 const lossTexts: Readonly<Record<WalLoss['what'], string>> = {
   damaged: 'The write-ahead log of the database is damaged',
   missing:
-    'The write-ahead log of the database is gone, though its server was killed and no start has read it',
+    'The write-ahead log of the database is missing, although the server was killed and no start has read the log since',
 };
 
 export function lossText({ what, isLost, aside }: WalLoss): string {
   const cost = isLost
-    ? 'the newest changes, which were saved, are lost. Every screen loads its room again'
-    : 'the database itself has every change, so that nothing is lost';
-  return `${lossTexts[what]}: ${cost}.${aside === null ? '' : ` The log was put aside as ${aside}.`}`;
+    ? 'the newest saved changes are lost. Every screen reloads its room. Check your latest edits'
+    : 'the database itself has every change, so nothing is lost';
+  return `${lossTexts[what]}: ${cost}.${aside === null ? '' : ` The log was kept as ${aside}.`}`;
 }
 
 const logLoss = (log: Logger) => (loss: WalLoss) => {
@@ -46,8 +49,11 @@ const logLoss = (log: Logger) => (loss: WalLoss) => {
 
 const logSlowStorage = (log: Logger) => (waited: Duration | null) =>
   waited === null
-    ? log.info('The disk is quick again.')
-    : log.error({ waited }, 'The disk hangs: a change has waited for it for more than 2 s. Clocks go on.');
+    ? log.info('The disk responds again.')
+    : log.error(
+        { waited },
+        'The disk is not responding: a change has waited for more than 2 s. Clocks keep running. If this happens often, check the disk.',
+      );
 
 export const storageLogging = (log: Logger) => ({
   onOutage: logOutage(log),
@@ -56,7 +62,7 @@ export const storageLogging = (log: Logger) => ({
   onRefusedFile: (error: unknown) =>
     log.warn(
       { err: error },
-      'last-revoked could not be written: going back to an older version may bring back what was revoked.',
+      'The file last-revoked in DATA_DIR could not be written. If you go back to an older version, revoked links, sessions and keys may work again. Check the free disk space and the owner of DATA_DIR.',
     ),
 });
 
@@ -64,8 +70,8 @@ export const logBackupFailure = (log: Logger) => (error: unknown) =>
   log.error(
     { err: error },
     isMissingModule(error)
-      ? 'The scheduled backup failed: a file of Callboard itself is missing. Was a new version built or installed while this server ran? Restart it.'
-      : 'The scheduled backup failed. The database may be damaged: see the error.',
+      ? 'The scheduled backup failed, because a program file of Callboard is missing. This happens if a new version is built or installed while the server runs. Restart the server.'
+      : 'The scheduled backup failed. The database may be damaged. See err for the cause.',
   );
 
 const isMissingModule = (error: unknown): boolean =>
@@ -74,7 +80,7 @@ const isMissingModule = (error: unknown): boolean =>
 export const logUnnamedProxy = (log: Logger) => (address: string) =>
   log.warn(
     { address },
-    'Requests come with X-Forwarded-For from an address that is not in TRUST_PROXY: if a proxy of yours has it, name it there. Until then all who come by it count as one address in every limit.',
+    'This address sends X-Forwarded-For, but is not in TRUST_PROXY. If it is your proxy, add it to TRUST_PROXY. Until then, everyone behind it counts as one address in every limit.',
   );
 
 export const logUnknownAddress = (log: Logger) => {
@@ -84,7 +90,7 @@ export const logUnknownAddress = (log: Logger) => {
     named.add(origin);
     log.warn(
       { origin, host },
-      'Pages at this origin are refused: it is not PUBLIC_URL, not in ORIGINS, and not the Host that requests come with. Set PUBLIC_URL to it, or have the proxy pass on the host with its port (nginx: $http_host).',
+      'Pages from this origin are rejected, because it is not PUBLIC_URL, not in ORIGINS, and not the Host of the requests. Set PUBLIC_URL to it, or make the proxy pass on the host with its port (nginx: $http_host).',
     );
   };
 };
@@ -92,4 +98,7 @@ export const logUnknownAddress = (log: Logger) => {
 const MAX_LOGGED_ADDRESSES = 20;
 
 export const logFullAddress = (log: Logger) => (address: string) =>
-  log.warn({ address }, 'An address has as many sockets as SOCKETS_PER_ADDRESS allows. More are refused.');
+  log.warn(
+    { address },
+    'This address has as many sockets as SOCKETS_PER_ADDRESS allows. More are rejected. If many screens share the address, raise SOCKETS_PER_ADDRESS.',
+  );

@@ -44,7 +44,7 @@ function storedSecret(file: string): string {
   const secret = readIfExists(file) || newSecret(file);
   if (Buffer.byteLength(secret) >= MIN_SECRET_BYTES) return secret;
   throw new UnusableSecret(
-    `${file} is shorter than ${MIN_SECRET_BYTES} bytes. Put back what it was, or delete it: a new one is made, and the log says what that costs.`,
+    `${file} is shorter than ${MIN_SECRET_BYTES} bytes. Restore its previous content. If that is lost, delete the file: Callboard then creates a new secret, and logs what stops working.`,
   );
 }
 
@@ -58,7 +58,10 @@ function newSecret(file: string): string {
     renameSync(`${file}.new`, file);
   } catch (cause) {
     const why = errorMessage(cause);
-    throw new UnusableSecret(`${file} cannot be written: ${why}`, { cause });
+    throw new UnusableSecret(
+      `${file} cannot be written. Check the free disk space and the owner of the folder. Cause: ${why}`,
+      { cause },
+    );
   }
   return secret;
 }

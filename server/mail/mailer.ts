@@ -122,7 +122,10 @@ export class OutboxMailer implements Mailer {
       .insertInto('mails')
       .values({ recipient: to, subject, body: text, html: mail.html, created_at: now })
       .execute();
-    log.info({ mail: { to, subject } }, 'A mail was put into the outbox.');
+    log.info(
+      { mail: { to, subject } },
+      'A mail was added to the outbox, because SMTP_URL is not set or sending failed.',
+    );
   }
 }
 
@@ -172,7 +175,11 @@ export class CountedMails {
   ): Promise<void> {
     if (count === null || (await this.#takePoints(count, to)))
       await this.#mailer.send(await compose((await this.#languageOf(to)) ?? orElse));
-    else this.#log.info({ mail: { to } }, 'A mail was left out: its recipient has been sent enough.');
+    else
+      this.#log.info(
+        { mail: { to } },
+        'A mail was not sent, because this recipient has reached the mail limit.',
+      );
   }
 
   async #takePoints(count: Exclude<MailCount, null>, to: string): Promise<boolean> {

@@ -22,7 +22,10 @@ export function createSmtpMailer({ url, from, outbox, log }: SmtpOptions): Maile
       try {
         await transport.sendMail({ from, ...mail });
       } catch (error) {
-        log.error({ err: error }, 'A mail could not be sent.');
+        log.error(
+          { err: error },
+          'The mail server did not accept a mail, so it goes to the outbox on the admin pages. See err for the cause.',
+        );
         await outbox.send(mail);
       }
     },

@@ -175,7 +175,7 @@ export class AutomationRunner {
 
 function runNumbered({ runs }: RoomContext, no: number): AutomationRun {
   const run = runs.runs.find((each) => each.no === no);
-  if (run === undefined) throw new Error(`There is no run ${no} of an automation.`);
+  if (run === undefined) throw new Error(`Automation run ${no} does not exist.`);
   return run;
 }
 

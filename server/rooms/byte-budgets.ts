@@ -459,7 +459,7 @@ export function anonymousBudgets(
     mostBytes: env.ANONYMOUS_STORAGE * MEGABYTE,
     onFull: () =>
       log.warn(
-        'Rooms without an account have filled ANONYMOUS_STORAGE: who holds most of it is refused more.',
+        'Rooms without an account have used up ANONYMOUS_STORAGE, so the visitors with the most data cannot add more. Raise ANONYMOUS_STORAGE, or delete rooms.',
       ),
     onError,
   });

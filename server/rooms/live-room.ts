@@ -442,7 +442,7 @@ export class LiveRoom {
       const isTaken = 'storedAt' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
       if (!isTaken) return this.#alarm.retry(now);
     }
-    throw new Error('The room rings without end.');
+    throw new Error('The alarms of the room never end.');
   }
 
   #waitForAlarm(): Duration {

@@ -102,7 +102,10 @@ export class EpochRaiser {
   raiseClosed(room: LiveRoom, position: Position): void {
     room.closed = refusal('not_ready');
     const { seq, epoch } = position;
-    this.#deps.onFault(new Error(`The store has lost what was seen: seq ${seq} in epoch ${epoch}.`), room.id);
+    this.#deps.onFault(
+      new Error(`The database has lost changes that screens already show: seq ${seq} in epoch ${epoch}.`),
+      room.id,
+    );
     void this.#raise(room, position);
   }
 

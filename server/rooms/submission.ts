@@ -324,6 +324,6 @@ export class CommitOutcomes {
     const room = loaded(roomId);
     if (room === null) return;
     room.rollBack();
-    fault(room, new Error(`The room could not be written: ${reason}`));
+    fault(room, new Error(`The room could not be saved: ${reason}`));
   }
 }

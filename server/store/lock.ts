@@ -7,9 +7,7 @@ import { errorCodeOf } from './statements.ts';
 
 export class DataDirInUse extends Error {
   constructor(directory: string) {
-    super(
-      `Another Callboard process is using ${directory}. Stop it, or give this one a DATA_DIR of its own.`,
-    );
+    super(`Another Callboard process is using ${directory}. Stop it, or set another DATA_DIR for this one.`);
   }
 }
 

@@ -174,7 +174,7 @@ class RoutedConnection implements DatabaseConnection {
 }
 
 function toQueryResult<Row>(result: QueryRows | undefined): QueryResult<Row> {
-  if (result === undefined) throw new Error('A query was left without an answer.');
+  if (result === undefined) throw new Error('A query got no answer.');
   return {
     rows: [...result.rows],
     numAffectedRows: BigInt(result.changes),
@@ -254,7 +254,7 @@ function tableWrite(
 
 function tableOfNode(node: OperationNode | undefined): string {
   if (node === undefined || !TableNode.is(node))
-    throw new TypeError('A write names its table, and no alias.');
+    throw new TypeError('A write must name its table without an alias.');
   return node.table.identifier.name;
 }
 

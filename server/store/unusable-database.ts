@@ -18,7 +18,7 @@ export function unusableDatabaseError(file: string, error: unknown): unknown {
 }
 
 export const noDatabaseText = (file: string): string =>
-  `There is no database at ${file}. Start Callboard once, or set DATA_DIR.`;
+  `There is no database at ${file}. Start Callboard once to create it, or set DATA_DIR to the folder of your data.`;
 
 export const restoreCommand = (backup = '<file>'): string =>
   `npm run restore -- ${backup} (in the container: node dist/backup.js restore ${backup})`;
@@ -39,13 +39,13 @@ export function isEmptiedDatabase(file: string): boolean {
 
 function unusableReason(error: unknown): string | null {
   const code = errorCodeOf(error);
-  if (isDamageCode(code)) return `is damaged, or no database. Put a backup in its place: ${restoreCommand()}`;
+  if (isDamageCode(code)) return `is damaged or not a database. Restore a backup: ${restoreCommand()}`;
   if (code === 'SQLITE_FULL' || code === 'ENOSPC')
-    return 'cannot be opened, as its disk is full. Make room, then start again.';
+    return 'cannot be opened, because its disk is full. Free some space, then start again.';
   if (/^SQLITE_(?:CANTOPEN|READONLY|PERM)|^(?:EROFS|EACCES|EPERM)$/.test(code))
-    return 'cannot be opened and written by this user. See who owns it and its folder.';
+    return 'cannot be opened for writing by this user. Check the owner and permissions of the file and its folder.';
   if (isNewerDatabase(error))
-    return 'is of a newer version of Callboard. Start that one, or restore the backup made before its update.';
+    return 'was written by a newer version of Callboard. Start that version, or restore the backup made before the update.';
   return null;
 }
 
@@ -64,7 +64,7 @@ export function refuseMoved(directory: string): void {
   const mark = movedMarkFile(directory);
   if (!existsSync(mark)) return;
   throw new UnusableDatabase(
-    `What ${directory} holds was moved to ${readFileSync(mark, 'utf8').trim()}. Set DATABASE_URL, ` +
-      `or delete ${mark} to go on with what was there before.`,
+    `The data of ${directory} was moved to ${readFileSync(mark, 'utf8').trim()}. Set DATABASE_URL to use it there, ` +
+      `or delete ${mark} to use the old data here again.`,
   );
 }

@@ -40,14 +40,14 @@ function requireAccess(directory: string, path: string, mode: number): void {
     const code = errorCodeOf(cause);
     if (code === 'ENOENT') return;
     const uid = process.getuid?.();
-    const user = uid === undefined ? 'this user' : `user ${uid}`;
-    const fault = `${path} cannot be ${mode === READ_ACCESS ? 'read' : 'read and written'} by ${user}, as whom Callboard runs`;
+    const user = uid === undefined ? 'the current user' : `user ${uid}`;
+    const fault = `Callboard runs as ${user}, who cannot ${mode === READ_ACCESS ? 'read' : 'read and write'} ${path}`;
     throw new UnusableDatabase(`${fault}${accessRemedy(directory, path, code, uid)}`, { cause });
   }
 }
 
 function accessRemedy(directory: string, path: string, code: string, uid: number | undefined): string {
-  if (code === 'EROFS') return ', as its file system is read-only. Mount it for writing.';
+  if (code === 'EROFS') return ', because its file system is read-only. Mount it for writing.';
   const owner = statSync(path, { throwIfNoEntry: false })?.uid;
   if (uid === undefined || owner === undefined || owner === uid)
     return `. Allow it: chmod -R u+rwX ${directory}`;

@@ -28,7 +28,8 @@ const KNOWN_WORDS = Object.entries(storedFields).flatMap(([list, fields]) =>
 export function refuseStrangeWords(words: Iterable<string>): void {
   const known = new Set(KNOWN_WORDS);
   const strange = [...words].filter((word) => !known.has(word));
-  if (strange.length > 0) throw new NewerDatabase(`It says ${strange.join(', ')}`);
+  if (strange.length > 0)
+    throw new NewerDatabase(`The database has fields that this version does not know: ${strange.join(', ')}`);
 }
 
 export function newWords(words: Iterable<string>): readonly string[] {
@@ -50,7 +51,7 @@ export async function takeBaseline(db: Kysely<Database>): Promise<void> {
   if (names.length === 0 || names.includes(BASELINE_MIGRATION)) return;
   if (!names.includes(REPLACED_MIGRATION))
     throw new UnusableDatabase(
-      `This database is older than the tables that this version begins with. Start Callboard at commit ${REPLACED_COMMIT} once, then this version.`,
+      `This database is too old for this version of Callboard. Start Callboard at commit ${REPLACED_COMMIT} once, then start this version.`,
     );
   const [timestamp = ''] = done.map((each) => each.timestamp).sort();
   await numbered.transaction().execute(async (transaction) => {

@@ -180,7 +180,7 @@ export function refuseLoss(file: string): void {
     release();
   }
   throw new UnusableDatabase(
-    `Nothing was done: the write-ahead log of ${file} has lost changes. Start the server once, which says what it found, or restore a backup.`,
+    `Nothing was done: the write-ahead log of ${file} has lost changes. Start the server once, which logs the loss and continues, or restore a backup.`,
   );
 }
 

@@ -27,9 +27,11 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   it("D201 refuse another SECRET or use of NATS than the store's processes have", async () => {
     const { url, client } = await lived();
     expect(await agreeOnSettings(url, given)).toEqual([]);
-    await expect(agreeOnSettings(url, otherSecret)).rejects.toThrow(/^SECRET: [^\n]*have another one[^\n]*$/);
+    await expect(agreeOnSettings(url, otherSecret)).rejects.toThrow(
+      /^SECRET: [^\n]*have another secret[^\n]*$/,
+    );
     const withNats = { ...given, NATS_URL: 'nats://a.example' };
-    await expect(agreeOnSettings(url, withNats)).rejects.toThrow(/^NATS_URL: [^\n]*were given none[^\n]*$/);
+    await expect(agreeOnSettings(url, withNats)).rejects.toThrow(/^NATS_URL: [^\n]*have none[^\n]*$/);
     const { rows } = await client.query("select obj_description('nodes'::regclass, 'pg_class') as said");
     expect(JSON.stringify(rows)).not.toContain(given.SECRET);
     await client.end();
@@ -41,7 +43,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
   it('D201 get a warning about another PUBLIC_URL', async () => {
     const { url, client } = await lived();
     expect(await agreeOnSettings(url, { ...given, PUBLIC_URL: 'https://other.example' })).toEqual([
-      expect.stringMatching(/^PUBLIC_URL is https:\/\/other\.example here, and https:\/\/timer\.example at /),
+      expect.stringMatching(/^PUBLIC_URL is https:\/\/other\.example here, but https:\/\/timer\.example in /),
     ]);
     await client.end();
   });

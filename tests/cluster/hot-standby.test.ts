@@ -75,7 +75,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
       '1',
     ]);
     const taken = start({ port: second.port });
-    await expect(taken).rejects.toThrow(/cannot be listened on/);
+    await expect(taken).rejects.toThrow(/Cannot listen on/);
   });
 
   it('D106 takes over when the active process stops cleanly, before the lease ends', async () => {

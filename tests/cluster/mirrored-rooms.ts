@@ -162,7 +162,7 @@ export class ClusterProcess {
       onFault: (error) => {
         // A refusal by the storage is retried.
         if (error instanceof Refused || String(error).includes('could not be written')) return;
-        if (!String(error).includes('The store has lost')) throw error;
+        if (!String(error).includes('The database has lost')) throw error;
         this.lost.push(String(error));
       },
     });

@@ -157,8 +157,8 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await asked(
       "insert into nodes (id, lease_until, can_serve) values ('n', now() + interval '1 minute', true)",
     );
-    await expect(moveToSqlite(url, other, options)).rejects.toThrow(/A process is using that store/);
-    await expect(moveToSqlite(url, directory, options)).rejects.toThrow(/There is a database/);
+    await expect(moveToSqlite(url, other, options)).rejects.toThrow(/process is using that database/);
+    await expect(moveToSqlite(url, directory, options)).rejects.toThrow(/ already exists/);
     await expect(moveToPostgres(other, url, options)).rejects.toThrow(/There is no database/);
   });
 
@@ -179,7 +179,7 @@ describe.skipIf(noEngines() !== null)('npm run move', () => {
     await asked('create table zebras (name text)');
     await expect(moveToPostgres(directory, url, options)).rejects.toThrow(/^--to: that database has tables/);
     await expect(moveToPostgres(directory, `${url}x`, options)).rejects.toThrow(
-      /^--to: Postgres says: database/,
+      /^--to: Postgres reports: database/,
     );
   });
 

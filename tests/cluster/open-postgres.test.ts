@@ -44,7 +44,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     const hosts = standby.url.replace('127.0.0.1', `${NOBODY},127.0.0.1`);
     const refused: unknown = await openPostgres(hosts).catch((error: unknown) => error);
     expect(String(refused)).toBe(
-      `UnusableDatabase: No host of DATABASE_URL can be written: connect ECONNREFUSED ${NOBODY}; 127.0.0.1:${standby.port} is a standby.`,
+      `UnusableDatabase: DATABASE_URL: no host accepts writes: connect ECONNREFUSED ${NOBODY}; 127.0.0.1:${standby.port} is a standby. Check that Postgres is running and reachable.`,
     );
   });
 
@@ -61,7 +61,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
       if (name !== '') url.pathname = name;
       for (const namedBy of ['DATABASE_URL', '--to'] as const) {
         const opening = openPostgres(url.href, { namedBy });
-        await expect(opening).rejects.toThrow(`${namedBy}: Postgres says: ${said}. `);
+        await expect(opening).rejects.toThrow(`${namedBy}: Postgres reports: ${said}. `);
         await expect(opening).rejects.toThrow(todo);
       }
     },

@@ -145,11 +145,11 @@ describe.skipIf(noEngines() !== null)('The journal of a Postgres store', () => {
     proxy.fault = 'mute';
     const accepted = [ask(host, create), ask(host, create)];
     while (host.health().storage) await turn();
-    expect(outages).toEqual(['The database does not answer.']);
+    expect(outages).toEqual(['Postgres does not answer.']);
     expect(ask(host, create)).toMatchObject([{ error: { code: 'storage_unavailable' } }]);
     while (!host.health().storage) await turn();
     expect(accepted.flat()).toMatchObject([{ result: { seq: 1 } }, { result: { seq: 2 } }]);
-    expect(outages).toEqual(['The database does not answer.', null]);
+    expect(outages).toEqual(['Postgres does not answer.', null]);
     const next = ask(host, create);
     while (next.length === 0) await turn();
     expect(next).toMatchObject([{ result: { seq: 3 } }]);

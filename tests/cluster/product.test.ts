@@ -56,7 +56,10 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     const chief = new RestClient(server.url);
     const { uid } = userIn(await post(chief, 'signup', { email, password: PASSWORD }));
     const path = `/api/users/${uid}`;
-    expect(admin(email)).toMatchObject({ status: 1, said: expect.stringMatching(/^Nobody has proven yet/) });
+    expect(admin(email)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/ is not confirmed yet\. /),
+    });
     let link = '';
     await expect
       .poll(() => (link = admin('--link', email).said), { timeout: 20_000 })
@@ -85,7 +88,7 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     const said = (url: string) => program('admin', ['a@b.example'], { DATABASE_URL: url });
     expect(said(DATABASE_URL)).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^[^\n]*is empty, or of another version[^\n]*\n$/),
+      stderr: expect.stringMatching(/^[^\n]*is empty, or was written by another version[^\n]*\n$/),
     });
     expect(said('postgres://127.0.0.1:1/none')).toMatchObject({
       status: 1,
@@ -106,10 +109,10 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     const before = await joined();
     expect(program('admin', ['raise-epochs'])).toMatchObject({
       status: 1,
-      stderr: 'A process uses the store. Stop all of them first.\n',
+      stderr: 'A Callboard process is using this database. Stop all of them, then try again.\n',
     });
     await server.stop();
-    expect(program('admin', ['raise-epochs']).stdout).toMatch(/^A new epoch begins in \d+ rooms?:/);
+    expect(program('admin', ['raise-epochs']).stdout).toMatch(/^Started a new epoch in \d+ rooms?\./);
     await server.start();
     expect(await joined()).toBeGreaterThan(before);
   });
@@ -129,7 +132,9 @@ describe.skipIf(noEngines() !== null)('The server on Postgres', () => {
     expect(other.output).not.toContain('SECRET');
     await server.start();
     await server.stop();
-    expect(server.output).toMatch(/SECRET is not the secret [^\n]*: deliveries of 1 webhook wait\. Put /);
+    expect(server.output).toMatch(
+      /SECRET differs from the secret [^\n]*, so deliveries of 1 webhook wait\. Restore /,
+    );
     await other.remove();
   });
 

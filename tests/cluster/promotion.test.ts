@@ -59,6 +59,6 @@ describe.skipIf(noEngines() !== null)('A promoted standby of Postgres', () => {
     expect(cluster.channels.map(({ newestIn }) => newestIn.get(1))).toEqual(seen);
     expect(Math.min(...epochs())).toBeGreaterThan(1);
     const said = cluster.processes.map(({ server }) => server.output).join('');
-    expect(said.match(/"message":"The store has lost what was seen/g)).toHaveLength(3);
+    expect(said.match(/"message":"The database has lost changes that screens already show/g)).toHaveLength(3);
   });
 });

@@ -232,7 +232,7 @@ describe.skipIf(noEngines() !== null)('Batches of rooms in Postgres', () => {
     await write([...a.slice(0, 1), ...b.slice(0, 1)]);
     await connection.ask("update rooms set seq = 1 where id = 'room-a'");
     await connection.ask("delete from rooms where id = 'room-b'");
-    const why = 'The room has gone from the database, or has gone on there without this process.';
+    const why = 'The room was deleted from the database, or another process has changed it there.';
     for (const entries of [a.slice(1, 4), b.slice(1, 4)]) await expect(write(entries)).rejects.toThrow(why);
     const unlike = new StatementError('23505', 'a key is there twice', false);
     const refusing = { ask: () => Promise.reject(unlike) };

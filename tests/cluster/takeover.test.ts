@@ -101,7 +101,7 @@ describe.skipIf(noEngines() !== null)('A serving process and a standby', () => {
     // Its last message may arrive after its end. To the ms both clocks are read in sequence.
     await expect
       .poll(() => set.output)
-      .toMatch(/The wall clock of this machine was set by (3599|3600)\d{3} ms/);
+      .toMatch(/The wall clock of this machine was changed by (3599|3600)\d{3} ms/);
     await next.serves();
   });
 });

@@ -111,7 +111,7 @@ describe('A server with a damaged room', () => {
     });
     // Strangers learn only that it lives (N102).
     expect((await rest.call('GET', '/api/health')).body).toEqual({ ok: true, store: 'sqlite' });
-    expect(server.output).toContain('is damaged on disk (name) and is not served');
+    expect(server.output).toContain('is damaged on disk (name), so the room cannot be opened');
 
     const controller = await RoomClient.join(server.url, { token: tokens[1] });
     await controller.ask('timeset/start');

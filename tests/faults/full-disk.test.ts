@@ -55,7 +55,7 @@ describe.runIf(reason === null)('During a disk hang', () => {
     expect(await controller.event('serverStorage')).toEqual({ slow: true });
     expect((await rest.call('GET', '/api/ready')).body).toEqual({ ok: true, storage: 'slow' });
     expect(await metric(server.url, 'callboard_storage_slow')).toBe(1);
-    expect(server.output).toContain('The disk hangs');
+    expect(server.output).toContain('The disk is not responding');
     await answer;
     expect(await controller.event('serverStorage')).toEqual({ slow: false });
     expect((await rest.call('GET', '/api/ready')).body).toEqual({ ok: true, storage: 'ok' });

@@ -52,11 +52,11 @@ describe('the admin command', () => {
     expect([await isAdmin(ada), await entered(ada)]).toEqual([true, 200]);
     expect(admin([ada.email])).toMatchObject({
       status: 0,
-      said: `${ada.email} is an administrator already.\n`,
+      said: `${ada.email} is already an administrator.\n`,
     });
     expect(admin(['--revoke', ada.email])).toEqual({
       status: 0,
-      said: `${ada.email} is no administrator any more.\n`,
+      said: `${ada.email} is no longer an administrator.\n`,
     });
     expect([await isAdmin(ada), await entered(ada)]).toEqual([false, 403]);
   });
@@ -74,13 +74,13 @@ describe('the admin command', () => {
     const eve = await people.verifiedPerson();
     expect(admin(['reset-factor', eve.email])).toEqual({
       status: 1,
-      said: `No account that has proven the address ${eve.email} has a second factor.\n`,
+      said: `No account with the confirmed address ${eve.email} has two-factor authentication. Check the spelling.\n`,
     });
     await setUpFactor(eve.client, eve.path, Date.now());
     expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: null });
     expect(admin(['reset-factor', eve.email])).toEqual({
       status: 0,
-      said: `${eve.email} logs in with the password alone, and is told so by mail.\n`,
+      said: `${eve.email} can now sign in with the password alone. Callboard has sent a notice to that address.\n`,
     });
     expect((await logIn(people.someone(), eve.email)).body).toMatchObject({ user: { uid: eve.uid } });
     const { body } = await ada.client.call('GET', '/api/admin/mails');
@@ -111,11 +111,11 @@ describe('the admin command', () => {
     const claimant = await people.person();
     expect(admin([claimant.email])).toEqual({
       status: 1,
-      said: `Nobody has proven yet to have ${claimant.email}. Follow the link in the mail that was sent there, then try again.\n`,
+      said: `The address ${claimant.email} is not confirmed yet. Open the link in the email sent to it, then try again.\n`,
     });
     expect(admin(['nobody@callboard.test'])).toEqual({
       status: 1,
-      said: 'No account has the address nobody@callboard.test. Sign up with it and follow the link in the mail, then try again.\n',
+      said: 'No account has the address nobody@callboard.test. Sign up with it, open the link in the email, then try again.\n',
     });
     expect(await isAdmin(claimant)).toBe(false);
   });
@@ -167,14 +167,16 @@ describe('the admin command without a running server', () => {
     const directory = temporaryFolder();
     const none = admin(['a@b.example'], directory);
     expect(none.said).toBe(
-      `There is no database at ${join(directory, 'callboard.sqlite')}. Start Callboard once, or set DATA_DIR.\n`,
+      `There is no database at ${join(directory, 'callboard.sqlite')}. Start Callboard once to create it, or set DATA_DIR to the folder of your data.\n`,
     );
     new Sqlite(join(directory, 'callboard.sqlite')).exec('create table old (id)').close();
     const old = admin(['a@b.example'], directory);
-    expect(old.said).toMatch(/is of another version of Callboard\. Start this one once, then try again\.\n$/);
+    expect(old.said).toMatch(
+      /was written by another version of Callboard\. Start this version once, then try again\.\n$/,
+    );
     writeFileSync(join(directory, 'callboard.sqlite'), 'no database'.repeat(100));
     const damaged = admin(['a@b.example'], directory);
-    expect(damaged.said).toMatch(/^[^\n]+ is damaged, or no database\.[^\n]+\n$/);
+    expect(damaged.said).toMatch(/^[^\n]+ is damaged or not a database\.[^\n]+\n$/);
     expect([none.status, old.status, damaged.status]).toEqual([1, 1, 1]);
     rmSync(directory, { recursive: true, force: true });
   });
@@ -206,7 +208,7 @@ describe('the outbox links of the admin command', () => {
   const said = (email: string) => link(email).said;
   const none = (email: string) => ({
     status: 1,
-    said: `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.\n`,
+    said: `The outbox has no link for ${email}. Each link is shown once, so request the email again.\n`,
   });
   /** Mails are written after the answer, and the command keeps this process, the server's too, from writing any. */
   const kept = (email: string, count: number) => {

@@ -434,7 +434,7 @@ describe('the OSC server', () => {
     const first = await open(0, true);
     const place = first.socket.at;
     const second = await open(place?.port ?? 0, true);
-    await expect(open(place?.port ?? 0, false)).rejects.toThrow(/another program has the OSC_PORT/);
+    await expect(open(place?.port ?? 0, false)).rejects.toThrow(/another program uses this OSC_PORT/);
     expect([second.said, second.socket.at]).toEqual([[null], place]);
     second.socket.send(Buffer.from('out'), { address: '127.0.0.1', port: place?.port ?? 0 });
     await until(

@@ -85,9 +85,9 @@ const startSays = async (dataDir: string, env?: Readonly<Record<string, string>>
   warnings(await startOn(dataDir, env));
 
 const lost = (place: string) =>
-  `${place} is not the secret that this store was used with: codes of 1 authenticator app are refused, and ` +
-  'deliveries of 1 webhook wait. Put the former one back. Where it is lost, the app is set up again, after a ' +
-  'log-in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`; the webhook is given a new secret ' +
+  `${place} differs from the secret that encrypted this database, so codes of 1 authenticator app are rejected, and ` +
+  'deliveries of 1 webhook wait. Restore the previous secret. If it is lost, set up each app again, after ' +
+  'signing in with a recovery code, a passkey or `npm run admin -- reset-factor ADDRESS`; create a new secret for each webhook ' +
   '(docs/self-hosting.md#another-secret).';
 
 describe('a server whose secret has changed', () => {

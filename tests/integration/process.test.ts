@@ -111,7 +111,9 @@ describe('the process', () => {
       });
       expect({ status, lines: stderr.trim().split('\n') }).toEqual({
         status: 1,
-        lines: [expect.stringMatching(/^Callboard does not run on Node v20\.1\.0\. It needs Node 22\.23/)],
+        lines: [
+          expect.stringMatching(/^Callboard does not run on Node v20\.1\.0\. It needs Node 22 from 22\.23/),
+        ],
       });
     },
   );
@@ -157,12 +159,12 @@ describe('the process', () => {
         timeout: 20_000,
       });
       rmSync(folder, { recursive: true });
-      const fault = mode === 0o222 ? 'read' : 'read and written';
+      const fault = mode === 0o222 ? 'read' : 'read and write';
       const remedy =
         uid === 0
           ? `: it belongs to user ${stranger}. Start as that user, or run as root: chown -R 0 ${folder}`
           : `. Allow it: chmod -R u+rwX ${folder}`;
-      const line = `${path} cannot be ${fault} by user ${uid}, as whom Callboard runs${remedy}\n`;
+      const line = `Callboard runs as user ${uid}, who cannot ${fault} ${path}${remedy}\n`;
       expect({ status, stderr }).toEqual({ status: 1, stderr: line });
     },
   );
@@ -215,13 +217,16 @@ describe('a running process', () => {
     const { port } = proxy.address() as AddressInfo;
     const [, blocked, [failed]] = await play(`http://127.0.0.1:${port}`);
     proxy.close();
-    expect({ failed, blocked }).toEqual({ failed: 1, blocked: 'The WebSocket at /socket/ does not open.\n' });
+    expect({ failed, blocked }).toEqual({
+      failed: 1,
+      blocked: 'The WebSocket at /socket/ does not open. Check that your proxy passes WebSocket upgrades.\n',
+    });
   });
 
   it('makes a second process on the same port exit with 1 and one line', () => {
     const { status, stderr } = run({ PORT: String(server.port), DATA_DIR: join(server.dataDir, 'other') });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^[^\n]*cannot be listened on[^\n]*\n$/);
+    expect(stderr).toMatch(/^Cannot listen on [^\n]*\n$/);
   });
 
   it('makes a second process on the same data exit with 1 and one line', () => {

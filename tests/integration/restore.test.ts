@@ -121,7 +121,7 @@ describe('a restored backup', () => {
     await server.stop();
     update();
     const { stdout } = backupCommand(server, 'restore', backup);
-    expect(stdout).toMatch(/New links in \d rooms?,.+Everyone has to sign in again/);
+    expect(stdout).toMatch(/Links were reset in \d rooms?,.+Everyone must sign in again/);
   });
 
   it('gives all rooms new links if the replaced database cannot be read', LONG, async () => {
@@ -129,7 +129,7 @@ describe('a restored backup', () => {
     await server.stop();
     writeFileSync(file(), 'This was a database. '.repeat(1_000));
     const { stdout } = backupCommand(server, 'restore', backup);
-    expect(stdout).toMatch(/New links in 1 room,/);
+    expect(stdout).toMatch(/Links were reset in 1 room,/);
     await server.start();
     expect(await new RestClient(server.url).credentials(room, 'CONTROLLER')).toMatchObject({ status: 403 });
     expect(await rest.call('GET', '/api/rooms')).toMatchObject({ status: 401 });
@@ -140,15 +140,15 @@ describe('a restored backup', () => {
     await server.stop();
     writeFileSync(file(), '');
     await expect(server.start()).rejects.toThrow(
-      `${file()} is empty, but the backup beside it tells that it was not. ` +
-        `Put a backup in its place: npm run restore -- ${backup} (`,
+      `The database ${file()} is empty, although the backup in its folder shows that it had data. ` +
+        `Restore a backup: npm run restore -- ${backup} (`,
     );
     expect(statSync(file()).size).toBe(0);
     expect(backupCommand(server, 'backup')).toMatchObject({ status: 1 });
     expect(readdirSync(join(server.dataDir, 'backups'))).toHaveLength(1);
     // Taken for a database without users, it would have all of them deleted.
     const { stdout } = backupCommand(server, 'restore', backup);
-    expect(stdout).toMatch(/New links in 1 room,.+Everyone has to sign in again/);
+    expect(stdout).toMatch(/Links were reset in 1 room,.+Everyone must sign in again/);
     await server.start();
     const db = openWriter(file());
     expect(db.prepare('select count(*) from users').pluck().get()).toBe(1);
@@ -175,7 +175,7 @@ describe('a restored backup', () => {
     await new RestClient(other.url).makeRoom();
     await other.stop();
     const { stdout } = backupCommand(other, 'restore', backup);
-    expect(stdout).toMatch(/New links in 1 room,.+Everyone has to sign in again/);
+    expect(stdout).toMatch(/Links were reset in 1 room,.+Everyone must sign in again/);
     const db = openWriter(join(other.dataDir, 'callboard.sqlite'));
     const { uid } = userIn(await rest.call('GET', '/api/auth/session'));
     expect(db.prepare('select uid from users').pluck().all()).toEqual([uid]);

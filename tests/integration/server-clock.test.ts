@@ -254,7 +254,7 @@ describe('a server that restarts after a crash', () => {
     const { lost, back } = await after({ ...told, ahead: 3 * MINUTE });
     expect(Math.abs(lost - 3 * MINUTE)).toBeLessThan(SLACK);
     expect(back.wall).toBeUndefined();
-    expect(server.output).toContain('Countdowns go on by the wall clock');
+    expect(server.output).toContain('Countdowns continue from the wall clock');
   });
 });
 

@@ -100,7 +100,7 @@ describe('the pages of the site', () => {
     }));
 
   it.each([
-    ['{', 'it is no JSON'],
+    ['{', 'it is not valid JSON'],
     ['{"operator":{"name":7}}', 'operator.name'],
     ['{"links":{"status":"https://timer.example/status"}}', 'links.status'],
     ['{"nothing":1}', 'Unknown field: "nothing"'],

@@ -32,7 +32,7 @@ it('N470 a browser at an unknown address gets the name of the required setting, 
     body: { message: 'Requests from other sites are rejected.' },
   });
   await server.stop();
-  expect(server.output.match(/Pages at this origin are refused/g)).toHaveLength(1);
+  expect(server.output.match(/Pages from this origin are rejected/g)).toHaveLength(1);
   expect(server.output).toContain('"origin":"https://timer.callboard.test:8443"');
   expect(server.output).not.toContain('evil');
 });

@@ -24,7 +24,7 @@ export class OwnerCalls<Call, Answer> {
   readonly #subject: (node: string) => string;
   readonly #deps: OwnerCallsDeps;
   #answer: (roomId: RoomId, call: Call) => Promise<Answer> = () =>
-    Promise.reject(new Error('Not served yet.'));
+    Promise.reject(new Error('This process does not answer calls from other processes yet.'));
   #stop = () => {};
 
   constructor(what: string, deps: OwnerCallsDeps) {

@@ -75,7 +75,9 @@ export class Osc implements RoomListener {
       onPacket: (packet, from) => this.#input?.packet(packet, from),
       onListening: (at) =>
         at === null
-          ? log.info('OSC is on. Another process of this machine hears it, and this one waits for the port.')
+          ? log.info(
+              'OSC is on. Another process on this machine receives it. This process takes over when the port is free.',
+            )
           : log.info(at, 'OSC is on.'),
       onError,
     });

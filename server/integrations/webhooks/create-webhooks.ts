@@ -73,7 +73,7 @@ export function createWebhooks(
     onGivenUp: (target) => {
       log.warn(
         { webhook: target.id, team: target.teamId },
-        'A webhook failed for three days and was switched off.',
+        'A webhook was turned off after failing for three days. Its creator gets an email.',
       );
       if (webhookSurroundings === null) return;
       const site = PUBLIC_URL ?? `http://localhost:${webhookSurroundings.port}`;

@@ -110,7 +110,8 @@ function exchange(address: string, posting: PostRequest, signal: AbortSignal): P
     let announced = 0;
     request.on('information', () => {
       announced += 1;
-      if (announced > MAX_ANNOUNCED_ANSWERS) request.destroy(new Error('Nothing but announcements.'));
+      if (announced > MAX_ANNOUNCED_ANSWERS)
+        request.destroy(new Error('The receiver sent only informational responses (1xx).'));
     });
     request.on('upgrade', (_answer, socket) => {
       socket.destroy();

@@ -395,10 +395,15 @@ export class BreachedPasswords {
       this.#size = fstatSync(this.#file).size;
       readSync(this.#file, buffer);
     } catch (cause) {
-      throw new ConfigurationError(`BREACHED_PASSWORDS: ${path} cannot be read.`, { cause });
+      throw new ConfigurationError(
+        `BREACHED_PASSWORDS: ${path} cannot be read. Check the path and the permissions of the file.`,
+        { cause },
+      );
     }
     if (hashOfLine(buffer.toString('latin1')) === null)
-      throw new ConfigurationError(`BREACHED_PASSWORDS: ${path} does not begin with a SHA-1 in capitals.`);
+      throw new ConfigurationError(
+        `BREACHED_PASSWORDS: ${path} does not start with an SHA-1 hash in capitals. Use the list of Pwned Passwords, ordered by hash.`,
+      );
   }
 
   async has(password: string): Promise<boolean> {

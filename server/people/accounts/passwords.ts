@@ -152,7 +152,7 @@ class PasswordThread {
   async ask(work: PasswordWork): Promise<PasswordAnswer> {
     const worker = this.#started();
     const answer = await new Promise<PasswordAnswer>((resolve, reject) => {
-      const onExit = (): void => reject(new Error('The thread for passwords has ended.'));
+      const onExit = (): void => reject(new Error('The password thread ended unexpectedly.'));
       worker.once('exit', onExit);
       worker.once('message', (passwordAnswer: PasswordAnswer) => {
         worker.off('exit', onExit);
@@ -249,7 +249,7 @@ export class Passwords {
     return new Promise((begin, reject) => {
       const waiting = {
         begin,
-        turnAway: () => reject(new PasswordsBusy('Too many passwords are being checked.')),
+        turnAway: () => reject(new PasswordsBusy('Too many passwords are being checked at the same time.')),
       };
       for (const { turnAway } of this.#waiting.add(waiting, request, hashCountOf(work))) turnAway();
     });
@@ -261,7 +261,7 @@ function hashCountOf(work: PasswordWork): number {
 }
 
 function refuseUnexpectedAnswer(): never {
-  throw new Error('The thread for passwords answered what it was not asked.');
+  throw new Error('The password thread answered an unknown request.');
 }
 
 class VerifiedPasswordCache {

@@ -23,7 +23,10 @@ export async function raiseEpochs(url: string, at: Instant): Promise<string> {
       .select('id')
       .where('lease_until', '>', sql<Date>`clock_timestamp()`)
       .execute();
-    if (living.length > 0) throw new RightsRefused('A process uses the store. Stop all of them first.');
+    if (living.length > 0)
+      throw new RightsRefused(
+        'A Callboard process is using this database. Stop all of them, then try again.',
+      );
     let [raised, damaged, last] = [0, 0, ''];
     for (;;) {
       const page = db
@@ -45,8 +48,8 @@ export async function raiseEpochs(url: string, at: Instant): Promise<string> {
       if (rooms.length < ROOMS_PER_PAGE) break;
       last = rooms.at(-1)?.id ?? '';
     }
-    const rest = damaged === 0 ? '' : ` Left as they are, as they are damaged: ${damaged}.`;
-    return `A new epoch begins in ${withCount(raised, 'room')}: every screen loads its room again.${rest}`;
+    const rest = damaged === 0 ? '' : ` Damaged rooms left unchanged: ${damaged}.`;
+    return `Started a new epoch in ${withCount(raised, 'room')}. Every screen reloads its room.${rest}`;
   } finally {
     await close();
   }

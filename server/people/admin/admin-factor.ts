@@ -24,7 +24,7 @@ export async function resetFactor(visit: AdminVisit, reset: FactorReset, env: En
   const mailer = await mailerOfVisit(visit, reset, env);
   const site = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   await mailer.send(await factorMail('reset', { to: email, language: language ?? FALLBACK_LANGUAGE, site }));
-  return `${email} logs in with the password alone, and is told so by mail.`;
+  return `${email} can now sign in with the password alone. Callboard has sent a notice to that address.`;
 }
 
 async function removeFactor(db: Kysely<Database>, { email, clock }: FactorReset): Promise<void> {
@@ -37,7 +37,9 @@ async function removeFactor(db: Kysely<Database>, { email, clock }: FactorReset)
   const factors = (await from('second_factors')) + (await from('passkeys'));
   await from('recovery_codes');
   if (account === undefined || factors === 0n)
-    throw new RightsRefused(`No account that has proven the address ${email} has a second factor.`);
+    throw new RightsRefused(
+      `No account with the confirmed address ${email} has two-factor authentication. Check the spelling.`,
+    );
   const action = adminLogWords.factorReset;
   await logAdminChange(db, { at: clock.wall(), action, subject: email, detail: account.uid });
 }

@@ -30,7 +30,7 @@ export const visitFile =
       if (error instanceof RightsRefused || errorCodeOf(error) !== 'SQLITE_ERROR')
         throw unusableDatabaseError(file, error);
       throw new RightsRefused(
-        `${file} is of another version of Callboard. Start this one once, then try again.`,
+        `${file} was written by another version of Callboard. Start this version once, then try again.`,
       );
     } finally {
       visitor.close();
@@ -81,7 +81,7 @@ async function showLink(db: Kysely<Database>, { email, at }: LinkRequest): Promi
   const link = mail === undefined ? null : firstLinkIn(mail.body);
   if (mail === undefined || link === null)
     throw new RightsRefused(
-      `No link to ${email} stands in the outbox. Each is shown once: ask for the mail again.`,
+      `The outbox has no link for ${email}. Each link is shown once, so request the email again.`,
     );
   await db
     .updateTable('mails')
@@ -131,7 +131,7 @@ async function applyRightsChange(db: Kysely<Database>, { email, admin, at }: Rig
     .executeTakeFirst();
   if (account === undefined) throw new RightsRefused(await noAccountReason(db, email));
   if ((account.is_admin === 1) === admin)
-    return admin ? `${email} is an administrator already.` : `${email} is no administrator.`;
+    return admin ? `${email} is already an administrator.` : `${email} is not an administrator.`;
   await db
     .updateTable('users')
     .set({ is_admin: admin ? 1 : 0, updated_at: at })
@@ -139,12 +139,12 @@ async function applyRightsChange(db: Kysely<Database>, { email, admin, at }: Rig
     .execute();
   const action = admin ? adminLogWords.madeAdministrator : adminLogWords.tookRights;
   await logAdminChange(db, { at, action, subject: email, detail: account.uid });
-  return admin ? `${email} is an administrator now.` : `${email} is no administrator any more.`;
+  return admin ? `${email} is an administrator now.` : `${email} is no longer an administrator.`;
 }
 
 async function noAccountReason(db: Kysely<Database>, email: string): Promise<string> {
   const claimed = db.selectFrom('users').select('uid').where('pending_email', '=', email);
   return (await claimed.executeTakeFirst()) === undefined
-    ? `No account has the address ${email}. Sign up with it and follow the link in the mail, then try again.`
-    : `Nobody has proven yet to have ${email}. Follow the link in the mail that was sent there, then try again.`;
+    ? `No account has the address ${email}. Sign up with it, open the link in the email, then try again.`
+    : `The address ${email} is not confirmed yet. Open the link in the email sent to it, then try again.`;
 }

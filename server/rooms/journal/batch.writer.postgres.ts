@@ -238,7 +238,7 @@ export class BatchWriter {
   /** Resolves to the rooms that failed. Throws `FencedError`, or the reason why nothing was written. */
   async write(entries: readonly DecodedEntry[]): Promise<readonly FailedRoom[]> {
     const slow = setTimeout(
-      () => this.#options.onStalled('The database does not answer.'),
+      () => this.#options.onStalled('Postgres does not answer.'),
       this.#options.patience,
     );
     try {

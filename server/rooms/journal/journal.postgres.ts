@@ -169,7 +169,7 @@ class PostgresJournal implements Journal {
   /** Proves that this process is the writer, unless a written batch did (`isFound`). Rejects in an outage. */
   async #answer(asks: readonly FenceRequest[], isFound: boolean): Promise<void> {
     try {
-      if (this.#outage !== null) throw new Error('The storage takes nothing.');
+      if (this.#outage !== null) throw new Error('The storage accepts no changes right now.');
       if (!isFound) await this.#writer.holdsFence();
       for (const { found } of asks) found();
     } catch (error) {

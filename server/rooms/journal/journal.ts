@@ -384,5 +384,9 @@ export function expiredRooms(entries: readonly DecodedEntry[]): readonly FailedR
   const now = monotonic();
   const expired = new Set<RoomId>();
   for (const { head } of entries) if (head[0] === 'command' && (head[10] ?? now) < now) expired.add(head[1]);
-  return [...expired].map((roomId) => ({ roomId, reason: 'It waited too long.', isLate: true }));
+  return [...expired].map((roomId) => ({
+    roomId,
+    reason: 'The journal entry waited too long for the disk.',
+    isLate: true,
+  }));
 }

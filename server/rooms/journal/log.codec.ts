@@ -207,13 +207,18 @@ function resolvePart(
     case 'cells/updateOne':
       return { part: 'cell', before: { ...change.payload, ...fields }, after: change.payload };
     default:
-      throw new Error(`A step names change ${nth} of its line, which is no thing.`);
+      throw new Error(
+        `The room log is damaged: a step refers to change ${nth} of its line, which is not an object.`,
+      );
   }
 }
 
 function resolveTimerPart(change: Change | undefined, place: number, former: Fields | undefined): PartChange {
   const after = change !== undefined && isListChange(change) ? change.payload[place] : undefined;
-  if (after === undefined) throw new Error(`A step names timer ${place} of its line, which has none.`);
+  if (after === undefined)
+    throw new Error(
+      `The room log is damaged: a step refers to timer ${place} of its line, which does not exist.`,
+    );
   return { part: 'timer', before: former === undefined ? null : { ...after, ...former }, after };
 }
 

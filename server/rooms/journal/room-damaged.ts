@@ -12,7 +12,7 @@ export class RoomDamaged extends Refused {
   constructor(roomId: RoomId, what: string, cause?: unknown) {
     super(refusal('room_damaged'));
     this.what = what;
-    this.message = `Room ${roomId} is damaged on disk (${what}) and is not served. Restore a backup: npm run restore -- <file>.`;
+    this.message = `The data of room ${roomId} is damaged on disk (${what}), so the room cannot be opened. All other rooms keep running. Restore a backup: npm run restore -- <file>.`;
     this.cause = cause;
   }
 }
@@ -26,7 +26,7 @@ export function nullIfDamaged(error: unknown): null {
 export class DatabaseDamaged extends Error {
   constructor(cause: unknown) {
     super(
-      'The database is damaged: its tables are not as they were made. Restore a backup: npm run restore -- <file>.',
+      'The database is damaged: another program has changed its tables. Restore a backup: npm run restore -- <file>.',
       {
         cause,
       },

@@ -134,7 +134,7 @@ export class FencedError extends Error {
   override name = 'Fenced';
 
   constructor() {
-    super('Another process has taken over the rooms of this one.');
+    super('Another process has taken over the rooms of this process.');
   }
 }
 
@@ -143,7 +143,7 @@ const FENCED_CODE = '22012';
 const otherOwnerError = (cause: StatementError): StatementError =>
   new StatementError(
     cause.code,
-    'The room has gone from the database, or has gone on there without this process.',
+    'The room was deleted from the database, or another process has changed it there.',
     false,
     { cause },
   );

@@ -19,7 +19,7 @@ export async function backupInThread(work: BackupWork): Promise<string> {
   const answer = await new Promise<BackupAnswer>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new BackupFailed('The thread for backups has ended.')));
+    worker.once('exit', () => reject(new BackupFailed('The backup thread ended unexpectedly.')));
   });
   if ('failure' in answer) throw new BackupFailed(answer.failure);
   return answer.path;

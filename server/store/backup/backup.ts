@@ -100,7 +100,9 @@ export async function makeBackup(
 
 export function diskFullError(directory: string, error: unknown): BackupFailed | null {
   if (!['SQLITE_FULL', 'ENOSPC'].includes(errorCodeOf(error))) return null;
-  return new BackupFailed(`No backup was made: the disk of ${directory} is full. Make room, then try again.`);
+  return new BackupFailed(
+    `No backup was made: the disk of ${directory} is full. Free some space, then try again.`,
+  );
 }
 
 function backupPath(directory: string, at: Instant): string {
@@ -126,8 +128,8 @@ export function verifyBackup(copy: string): void {
   try {
     db.pragma('journal_mode = delete');
     const verdict = db.pragma('integrity_check', { simple: true });
-    if (verdict !== 'ok') throw new BackupFailed(`The copy is damaged: ${String(verdict)}`);
-    if (!hasRoomsTable(db)) throw new BackupFailed('There is nothing to copy: the database is empty.');
+    if (verdict !== 'ok') throw new BackupFailed(`The backup is damaged: ${String(verdict)}`);
+    if (!hasRoomsTable(db)) throw new BackupFailed('The database is empty, so there is nothing to back up.');
   } finally {
     db.close();
   }
@@ -136,7 +138,7 @@ export function verifyBackup(copy: string): void {
 export class NotTheOwner extends Error {
   constructor(path: string, owner: number) {
     super(
-      `Nothing was done: ${path} belongs to user ${owner}, whose Callboard could not read what root makes there. Do it as that user; docs/self-hosting.md has how, under Backups.`,
+      `Nothing was done: ${path} belongs to user ${owner}, and Callboard could not read files that root creates there. Run this command as that user (docs/self-hosting.md, Backups).`,
     );
   }
 }

@@ -298,7 +298,9 @@ async function fillPostgres(
   const tables = listTables(reader);
   const [from, to] = [new SqliteTables(reader, without), new PostgresTables(client)];
   if (!(await isEmpty(to, tables)))
-    throw new MoveRefused('That store is not empty. Make a new database, and name that.');
+    throw new MoveRefused(
+      'The target database is not empty. Create a new database, and pass its address to --to.',
+    );
   await copyTables(from, to, tables, onTable);
   for (const name of GENERATED_ID_TABLES)
     await client.query(
@@ -320,7 +322,7 @@ export async function moveToSqlite(
   options: MoveOptions,
 ): Promise<MoveResult> {
   const target = databaseFile(directory);
-  if (existsSync(target)) throw new MoveRefused(`There is a database at ${target} already.`);
+  if (existsSync(target)) throw new MoveRefused(`${target} already exists. Choose an empty directory.`);
   const folder = join(directory, 'moving');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -375,7 +377,9 @@ async function requireSameRows(
 ): Promise<void> {
   const different = await firstDifference(from, to, tables, onTable);
   if (different !== null)
-    throw new MoveRefused(`What was written to ${different} is not what was read. Nothing was moved.`);
+    throw new MoveRefused(
+      `The copy of table ${different} differs from the original. Nothing was moved. Check the disks, then try again.`,
+    );
 }
 
 async function withPrimary<Value>(
@@ -390,7 +394,8 @@ async function withPrimary<Value>(
     // Every writing process locks its row in `nodes` (D57), so this waits for all of them.
     await client.query('lock table nodes in access exclusive mode');
     const { rows } = await client.query('select 1 from nodes where lease_until > clock_timestamp()');
-    if (rows.length > 0) throw new MoveRefused('A process is using that store. Stop it, then move.');
+    if (rows.length > 0)
+      throw new MoveRefused('A Callboard process is using that database. Stop it, then try again.');
     return await work(client);
   } catch (error) {
     throw unusableStore(error, url, namedBy);
@@ -415,11 +420,12 @@ function openIdle(directory: string, { clock, openStorage }: MoveOptions): Promi
 function refuseDamaged({ rooms }: SqliteStorage, reader: SqliteDatabase, without: readonly RoomId[]): void {
   const ids = reader.prepare<[], RoomId>('select id from rooms order by id').pluck().all();
   const strange = without.filter((id) => !ids.includes(id));
-  if (strange.length > 0) throw new MoveRefused(`There is no room ${strange.join(', ')}.`);
+  if (strange.length > 0)
+    throw new MoveRefused(`--without names rooms that do not exist: ${strange.join(', ')}.`);
   const damaged = ids.filter((id) => !without.includes(id)).flatMap((id) => damageOfRoom(rooms, id));
   if (damaged.length > 0)
     throw new MoveRefused(
-      `Not what was written: ${damaged.join('; ')}. Leave them out with --without <id>, or put a backup in place first.`,
+      `Nothing was moved, because these rooms are damaged: ${damaged.join('; ')}. Leave them out with --without <id>, or restore a backup first.`,
     );
 }
 

@@ -38,7 +38,10 @@ export async function restoreBackup(
   at: Instant,
   onStage: (stage: RestoreStage) => void = () => {},
 ): Promise<RestoreResult> {
-  if (!existsSync(backup)) throw new RestoreRefused(`There is no file ${backup}.`);
+  if (!existsSync(backup))
+    throw new RestoreRefused(
+      `The file ${backup} does not exist. Backups are in the folder backups of DATA_DIR.`,
+    );
   const release = lockDataDir(directory);
   const file = join(directory, 'callboard.sqlite');
   const fresh = unfinishedPath(file);
@@ -78,7 +81,7 @@ async function prepareCopy(
     await migrateToLatest(fresh);
   } catch (cause) {
     throw new RestoreRefused(
-      `${backup} is no whole backup of this program or an older one. Nothing was changed.`,
+      `${backup} is not a complete backup from this or an earlier version of Callboard. Nothing was changed. Choose another backup.`,
       {
         cause,
       },

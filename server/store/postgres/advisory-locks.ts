@@ -16,8 +16,8 @@ const SESSION_SETTINGS = `
   set statement_timeout = 5000`;
 
 const brokenConnectionError = (cause?: unknown) =>
-  new StatementError('08006', 'The connection that held a lock broke.', true, { cause });
-const lockTakenError = () => new StatementError('55P03', 'Another process is at work on the same.', true);
+  new StatementError('08006', 'The Postgres connection that held a lock was lost.', true, { cause });
+const lockTakenError = () => new StatementError('55P03', 'Another process holds the same lock.', true);
 
 class LockSession {
   readonly #client: PrimaryConnection;

@@ -126,13 +126,13 @@ async function refuseUnsafe(db: Kysely<Database>, namedBy: UrlSetting): Promise<
   const version = Math.floor(Number(settings.get('server_version_num')) / 10_000);
   if (version < MIN_VERSION)
     throw new UnusableDatabase(
-      `${namedBy}: that is Postgres ${version}, and ${MIN_VERSION} is the oldest that will do.`,
+      `${namedBy}: that server runs Postgres ${version}. Callboard needs Postgres ${MIN_VERSION} or newer.`,
     );
   for (const [name, values] of Object.entries(REQUIRED_SETTINGS)) {
     const setting = settings.get(name) ?? '';
     if (!values.includes(setting))
       throw new UnusableDatabase(
-        `${namedBy}: ${name} is ${setting} there. Set it to ${values[0]}: with less, acknowledged commands could be lost.`,
+        `${namedBy}: the Postgres setting ${name} is ${setting}. Set it to ${values[0]}. Otherwise, saved changes could be lost.`,
       );
   }
 }
@@ -148,7 +148,7 @@ async function refuseForeign(db: Kysely<Database>, namedBy: UrlSetting): Promise
   // Checked last, because another process may have just created our tables.
   if (foreign === undefined || (await isMigrated(db))) return;
   throw new UnusableDatabase(
-    `${namedBy}: that database has tables of another program, such as ${foreign.name}. Name one of Callboard's own: ` +
+    `${namedBy}: that database has tables of another program, such as ${foreign.name}. Create a database for Callboard: ` +
       'CREATE DATABASE callboard OWNER ...;',
   );
 }
@@ -159,10 +159,10 @@ async function refuseMoved(db: Kysely<Database>, namedBy: UrlSetting): Promise<v
   const moved = await moves.select('place').limit(1).executeTakeFirst();
   if (moved === undefined) return;
   const otherProcesses =
-    namedBy === '--to' ? 'Name a new database' : 'Leave DATABASE_URL out and set DATA_DIR to that';
+    namedBy === '--to' ? 'Create a new database' : 'Remove DATABASE_URL and set DATA_DIR to that directory';
   throw new UnusableDatabase(
-    `${namedBy}: what that store holds was moved to ${moved.place}. ${otherProcesses}, ` +
-      'or empty its table moved to go on with what was there before.',
+    `${namedBy}: the data of that database was moved to ${moved.place}. ${otherProcesses}, ` +
+      'or empty its table moved to use the old data here again.',
   );
 }
 

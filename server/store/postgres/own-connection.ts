@@ -88,7 +88,7 @@ export class DedicatedConnection {
     let enough = () => {};
     const silent = new Promise<never>((_, reject) => {
       enough = this.#clock.after(this.#timeout, () =>
-        reject(new StoreTimeoutError('The store does not answer.')),
+        reject(new StoreTimeoutError('Postgres does not answer.')),
       );
     });
     try {

@@ -29,21 +29,21 @@ interface ConnectionNames {
 }
 
 const ownershipRemedy = ({ user, database }: ConnectionNames) =>
-  `Make its user the owner: ALTER DATABASE ${database} OWNER TO ${user};`;
+  `Make this user its owner: ALTER DATABASE ${database} OWNER TO ${user};`;
 const rightsRemedy = (names: ConnectionNames, text: string) =>
   / for (?:database|schema) /.test(text)
     ? ownershipRemedy(names)
-    : `Name the user who owns its tables, or give them to this one: REASSIGN OWNED BY ... TO ${names.user};`;
+    : `Connect as the user who owns its tables, or make this user their owner: REASSIGN OWNED BY ... TO ${names.user};`;
 const loginRemedy = ({ user }: ConnectionNames) =>
-  `See its user and password. One that is missing is made by CREATE ROLE ${user} LOGIN PASSWORD '...';`;
+  `Check the user and the password. To create a missing user: CREATE ROLE ${user} LOGIN PASSWORD '...';`;
 
 const REMEDIES: Readonly<Record<string, (names: ConnectionNames, text: string) => string>> = {
-  '3D000': ({ user, database }) => `Make it: CREATE DATABASE ${database} OWNER ${user};`,
+  '3D000': ({ user, database }) => `Create it: CREATE DATABASE ${database} OWNER ${user};`,
   '28000': loginRemedy,
   '28P01': loginRemedy,
   '42501': rightsRemedy,
   '3F000': ownershipRemedy,
-  '25006': () => 'Name the primary, and see that default_transaction_read_only is off there.',
+  '25006': () => 'Connect to the primary, and check that default_transaction_read_only is off there.',
 };
 
 export function unusableStore(error: unknown, url: string, namedBy: UrlSetting): unknown {
@@ -53,7 +53,7 @@ export function unusableStore(error: unknown, url: string, namedBy: UrlSetting):
 
 function unusableStoreText(error: unknown, url: string, namedBy: UrlSetting): string | null {
   if (isNewerDatabase(error))
-    return `${namedBy}: that store is of a newer version of Callboard. Start that one.`;
+    return `${namedBy}: that database was written by a newer version of Callboard. Start that version.`;
   const isAway = error instanceof NoPrimary;
   const answered = isAway
     ? error.reasons.find((reason) => Object.hasOwn(REMEDIES, sqlStateOf(reason)))
@@ -61,7 +61,7 @@ function unusableStoreText(error: unknown, url: string, namedBy: UrlSetting): st
   const code = sqlStateOf(answered);
   if (answered instanceof Error && (Object.hasOwn(REMEDIES, code) || isStoreFault(code))) {
     const remedy = ownEntry(REMEDIES, code)?.(namesOfUrl(url), answered.message);
-    return [`${namedBy}: Postgres says: ${answered.message}.`, remedy].filter(Boolean).join(' ');
+    return [`${namedBy}: Postgres reports: ${answered.message}.`, remedy].filter(Boolean).join(' ');
   }
   return isAway ? error.saidOf(namedBy) : null;
 }

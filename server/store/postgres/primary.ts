@@ -27,7 +27,7 @@ export class NoPrimary extends Error {
   }
 
   saidOf(namedBy: string): string {
-    return `No host of ${namedBy} can be written: ${this.reasons.map(reasonText).join('; ')}.`;
+    return `${namedBy}: no host accepts writes: ${this.reasons.map(reasonText).join('; ')}. Check that Postgres is running and reachable.`;
   }
 }
 

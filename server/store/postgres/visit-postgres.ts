@@ -30,7 +30,7 @@ export async function visitPostgres<Done>(
 function unusableStoreError(error: unknown, url: string): unknown {
   if (!UNKNOWN_TABLE_CODES.has(sqlStateOf(error))) return unusableStore(error, url, 'DATABASE_URL');
   return new UnusableDatabase(
-    'DATABASE_URL: that store is empty, or of another version of Callboard. Start this one once, then try again.',
+    'DATABASE_URL: that database is empty, or was written by another version of Callboard. Start this version once, then try again.',
     { cause: error },
   );
 }

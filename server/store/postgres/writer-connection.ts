@@ -97,7 +97,7 @@ export class WriterConnection {
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         this.abandon();
-        reject(new NoAnswer('The database does not answer.'));
+        reject(new NoAnswer('Postgres does not answer.'));
       }, this.#timeout);
     });
     try {

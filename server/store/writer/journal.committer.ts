@@ -260,7 +260,7 @@ class FileMovedError extends Error {
 
   constructor(path: string) {
     super(
-      `${path} was deleted or replaced while the server ran. Put the file back, or stop the server and restore a backup`,
+      `${path} was deleted or replaced while the server was running. Put the file back, or stop the server and restore a backup`,
     );
   }
 }

@@ -106,7 +106,7 @@ class ThreadJournal implements Journal {
     this.#onOutage = onOutage;
     this.#exited = new Promise((resolve) => worker.once('exit', resolve));
     worker.on('message', (message: WriterMessage) => this.#hear(message));
-    worker.on('error', (error) => this.#end(`The journal's thread failed: ${error.message}`));
+    worker.on('error', (error) => this.#end(`The journal thread failed: ${error.message}`));
   }
 
   listen(listener: JournalListener): void {
@@ -126,7 +126,7 @@ class ThreadJournal implements Journal {
     return new Promise((resolve, reject) => {
       if (this.#send({ kind: 'statements', id, queries: queries.map(plainQuery) }))
         this.#waiting.set(id, { resolve, reject });
-      else reject(statementError('SQLITE_BUSY', 'The journal takes nothing now.'));
+      else reject(statementError('SQLITE_BUSY', 'The journal accepts no changes right now.'));
     });
   }
 

@@ -50,7 +50,7 @@ function reportOutcome(outcome: BatchCommitted | BatchFailed): void {
 }
 
 function requireMessage<Message>(received: { message: Message } | undefined): Message {
-  if (received === undefined) throw new Error('What was announced never came.');
+  if (received === undefined) throw new Error('The journal writer did not receive the announced batch.');
   return received.message;
 }
 

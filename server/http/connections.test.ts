@@ -35,8 +35,8 @@ describe('The limit of open files', () => {
     clock.advance(SECOND);
     expect(accepted).toEqual([false, true]);
     expect(lines).toEqual([
-      expect.stringContaining('Open files run out'),
-      expect.stringContaining('connections are taken'),
+      expect.stringContaining('The limit for open files is reached'),
+      expect.stringContaining('accepts connections'),
     ]);
     open = 990;
     clock.advance(SECOND);

@@ -52,7 +52,7 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     ['nosuch', 'callboard', 'database "nosuch" does not exist', 'CREATE DATABASE nosuch OWNER callboard;'],
     ['', 'no one', 'role "no one" does not exist', `CREATE ROLE "no one" LOGIN PASSWORD '...';`],
     ['', 'guest', 'permission denied for schema public', 'OWNER TO guest;'],
-    ['', 'reader', 'cannot execute CREATE TABLE in a read-only transaction', 'Name the primary'],
+    ['', 'reader', 'cannot execute CREATE TABLE in a read-only transaction', 'Connect to the primary'],
   ])(
     'D197 is refused with the message of Postgres and a remedy (database "%s", user "%s")',
     async (name, user, said, todo) => {

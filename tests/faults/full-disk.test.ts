@@ -132,7 +132,7 @@ describe.runIf(reason === null)('When the disk is full', () => {
       { code: 'storage_unavailable' },
     ]);
     // The log comes by another way than the answer.
-    const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"Nothing can be saved/g);
+    const told = () => server.output.match(/"reason":"[^"]*SQLITE_FULL[^"]*","msg":"The server cannot save/g);
     await expect.poll(told).toHaveLength(1);
     faults.mend();
     await untilSaved(rest);

@@ -122,7 +122,7 @@ describe('the admin command', () => {
 
   it.each([
     [[], /^Usage: /],
-    [['nobody'], /^nobody is no e-mail address\. Usage: /],
+    [['nobody'], /^nobody is not an email address\. Usage: /],
     [['a@b.example', 'c@d.example'], /^Usage: /],
     [['--everyone'], /^Usage: /],
   ])('prints its usage for the arguments %j', (args, line) => {

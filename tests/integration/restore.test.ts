@@ -158,10 +158,10 @@ describe('a restored backup', () => {
   it('N80 is required if only a secret is in the folder, but not if the folder is empty', LONG, async () => {
     await server.stop();
     new Sqlite(file()).exec('drop table rooms').close();
-    await expect(server.start()).rejects.toThrow('but the secret beside it tells');
+    await expect(server.start()).rejects.toThrow('although the secret in its folder shows');
     expect(backupCommand(server, 'restore', file())).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/no whole backup/),
+      stderr: expect.stringMatching(/is not a complete backup/),
     });
     for (const name of readdirSync(server.dataDir)) rmSync(join(server.dataDir, name));
     writeFileSync(file(), '');
@@ -194,7 +194,7 @@ describe('a restored backup', () => {
     writeFileSync(backup, 'no backup');
     expect(backupCommand(server, 'restore', backup)).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/no whole backup/),
+      stderr: expect.stringMatching(/is not a complete backup/),
     });
     const db = openWriter(file());
     expect(db.prepare('select name from rooms').pluck().all()).toEqual(['As backed up']);

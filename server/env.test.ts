@@ -81,7 +81,7 @@ describe('the configuration', () => {
       ['PADDLE_WEBHOOK_SECRET', ' , '],
       ['PADDLE_ENVIRONMENT', 'live'],
       ['PADDLE_API_URL', 'api.paddle.com'],
-    ])('B100 refuses %s=%s without printing secrets', (name, value) => {
+    ])('B100 refuses %s=%s without printing a secret', (name, value) => {
       expect(() => readEnv({ ...paddle, [name]: value })).toThrow(new RegExp(` ${name}: `));
       expect(() => readEnv({ ...paddle, [name]: value })).not.toThrow(/apikey_1|live_1/);
     });
@@ -168,7 +168,7 @@ describe('the configuration', () => {
     ['SOCKETS_PER_ADDRESS', 'unlimited'],
     ['ADMIN_EMAIL', 'admin'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s in one line with its name', (name, value) => {
+  ])('refuses %s=%s with one line that names the setting', (name, value) => {
     const read = () => readEnv({ DATA_DIR, [name]: value });
     expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(new RegExp(`^The configuration is not valid\\. [^\\n]*${name}[^\\n]*$`));
@@ -183,7 +183,7 @@ describe('the configuration', () => {
     };
     const read = (source: Readonly<Record<string, string>>) => () => readEnv({ ...source });
 
-    it('D90 needs the shared settings, and has a lease of one second', () => {
+    it('D90 requires the shared settings, and by default has a lease of one second', () => {
       expect(read(shared)()).toMatchObject({ ...shared, ROLE: 'all', LEASE: 1_000 });
       const edge = { ...shared, NATS_URL: 'nats://a.example,b.example:4223', ROLE: 'edge', LEASE: '2000' };
       expect(read(edge)()).toMatchObject({ ...edge, LEASE: 2_000 });
@@ -200,19 +200,19 @@ describe('the configuration', () => {
       ['DATABASE_URL', { DATABASE_URL: 'mysql://a.example/callboard' }],
       ['DATABASE_URL', { DATABASE_URL: 'postgres://a.example' }],
       ['NATS_URL', { NATS_URL: 'a.example' }],
-    ])('D90 is refused in one line with %s: %o', (name, change) => {
+    ])('D90 is refused with one line that names %s: %o', (name, change) => {
       const changed = { ...shared, ...change };
       expect(read(changed)).toThrow(ConfigurationError);
       expect(read(changed)).toThrow(new RegExp(`^The configuration is not valid\\. ${name}: [^\\n]*$`));
     });
 
-    it.each(['BACKUP_EVERY', 'BACKUP_KEEP'])('D91 has no %s, and names pg_dump', (name) => {
+    it.each(['BACKUP_EVERY', 'BACKUP_KEEP'])('D91 refuses the setting %s, and refers to pg_dump', (name) => {
       expect(read({ ...shared, [name]: '1' })).toThrow(new RegExp(`${name}: .*pg_dump`));
     });
   });
 
   it.each(['timer@show.example', 'Callboard <timer@show.example>', '"Main, stage" <timer@show.example>'])(
-    'accepts mails from %s',
+    'accepts the sender of mails %s',
     (MAIL_FROM) => {
       const env = { DATA_DIR, MAIL_FROM, SMTP_URL: 'smtps://a:b@mail.example' };
       expect(readEnv({ ...env, PUBLIC_URL: 'https://timer.example' })).toMatchObject({ MAIL_FROM });

@@ -65,7 +65,7 @@ describe('The data directory', () => {
     expect(takenElsewhere('').status).toBe(0);
   });
 
-  it('is locked without writing a byte, because its disk may be full', () => {
+  it('is locked without writing a byte, because the disk may be full', () => {
     const release = lockDataDir(kept.directory);
     expect(readdirSync(kept.directory)).toEqual(['callboard.lock']);
     expect(statSync(join(kept.directory, 'callboard.lock')).size).toBe(0);
@@ -107,7 +107,7 @@ describe('The data directory', () => {
     left.close();
   });
 
-  it('R97 of a version with another field is refused in one line and left unchanged', async () => {
+  it('R97 of a version with an unknown field is refused with one line and not changed', async () => {
     await open();
     await kept.close();
     const newer = new Sqlite(file());
@@ -140,7 +140,7 @@ describe('A single backup', () => {
     await expect(make()).rejects.toThrow(UnusableDatabase);
   });
 
-  it('of damaged data does not get the name of a backup', async () => {
+  it('of damaged data is not stored under the name of a backup', async () => {
     await open();
     await kept.close();
     const bytes = readFileSync(file());
@@ -152,7 +152,7 @@ describe('A single backup', () => {
 });
 
 describe('The remains of a kill or a full disk', () => {
-  it('N426 include the copy of a killed restore, which a start removes', async () => {
+  it('N426 include the copy of an interrupted restore, which a start removes', async () => {
     writeFileSync(`${file()}.restoring`, 'half a copy');
     writeFileSync(`${file()}.restoring-wal`, '');
     await open();
@@ -198,7 +198,7 @@ describe('Backups', () => {
     ]);
   });
 
-  it('are due by the newest existing backup, also across restarts', async () => {
+  it('are due a fixed time after the newest backup, even if the server was restarted', async () => {
     await open();
     const time = clock();
     for (let days = 0; days < 3; days++) {
@@ -212,7 +212,7 @@ describe('Backups', () => {
     ]);
   });
 
-  it('U104 are listed with their sizes, and count as old after twice the interval', async () => {
+  it('U104 are listed with their sizes, and count as old after two intervals', async () => {
     await open();
     const time = clock();
     const scheduled = start(time);
@@ -231,7 +231,7 @@ describe('Backups', () => {
     expect(scheduled.overview.isOld).toBe(true);
   });
 
-  it('S42 are late only once the first is due and missing', async () => {
+  it('S42 are late if the first one is due but missing', async () => {
     await open();
     const time = clock();
     const failures: unknown[] = [];
@@ -254,7 +254,7 @@ describe('Backups', () => {
     await scheduled.stop();
   });
 
-  it('S42 are late a week after the database was created, without automatic backups', async () => {
+  it('S42 count as late a week after the database was created if automatic backups are off', async () => {
     const opened = await open();
     expect(opened.backups.overview).toMatchObject({ backups: [], isOld: false, nextAt: null });
     const time = clock();
@@ -278,7 +278,7 @@ describe('Backups', () => {
     await scheduled.stop();
   });
 
-  it('are made in time even if the newest is dated in the future', async () => {
+  it('are made on time even if an existing backup has a date in the future', async () => {
     await open();
     mkdirSync(backups());
     writeFileSync(join(backups(), 'callboard-2036-01-01T00-00-00-000Z.sqlite'), '');
@@ -323,7 +323,7 @@ describe('Users and sessions', () => {
     expect(await db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  it('N424 note the time when a member loses a role', async () => {
+  it('N424 cause the time of a revocation to be stored when a member loses a role', async () => {
     const storage = await open();
     await storage.db.insertInto('users').values(user('u1')).execute();
     const teams = new TeamRepository(storage);
@@ -363,7 +363,7 @@ describe('Reading rooms', () => {
   );
 });
 
-describe('The watch for a slow disk', () => {
+describe('The check for a slow disk', () => {
   let clock: FakeClock;
 
   let waited: Duration;
@@ -386,7 +386,7 @@ describe('The watch for a slow disk', () => {
 
   afterEach(() => watch.stop());
 
-  it('N423 reports once that a change waits for over 2 s, and once its end', () => {
+  it('N423 reports once that a change has waited for over 2 s, and once that this has ended', () => {
     waited = 2 * SECOND;
     clock.advance(5 * SECOND);
     expect(watch.isSlow).toBe(false);
@@ -406,7 +406,7 @@ describe('The watch for a slow disk', () => {
     ]);
   });
 
-  it('N423 treats one slow check as a stopped process, not as a slow disk', () => {
+  it('N423 does not report a slow disk if only one check was slow', () => {
     clock.advance(SECOND / 4);
     waited = 10 * SECOND;
     clock.advance(SECOND / 2);

@@ -47,7 +47,7 @@ it.each([
   ],
   ['no repeated end', [ended, { ...ended, seats: 3 }], [over]],
   ['a second cancellation after a resume', [cancelled, {}, cancelled], [until, until]],
-])('B133 owners get mail for %s', async (_, told, subjects) => {
+])('B133 owners get a mail for this event: %s', async (_, told, subjects) => {
   expect(await mailed('en', ...told)).toEqual(subjects);
 });
 

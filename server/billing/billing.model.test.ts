@@ -249,7 +249,7 @@ describe('random billing histories', () => {
     expect(bought).toBeGreaterThan(500);
   });
 
-  it('B75 and B76 end in the same state if events come in another order, twice or late', () => {
+  it('B75 and B76 lead to the same state if events arrive in another order, twice or late', () => {
     let events = 0;
     fc.assert(
       fc.property(histories, fc.infiniteStream(fc.nat()), (steps, chance) => {
@@ -273,7 +273,7 @@ describe('random billing histories', () => {
     expect(events).toBeGreaterThan(500);
   });
 
-  it('B77 never contain a plan without its event', () => {
+  it('B77 never lead to a plan for which no event arrived', () => {
     fc.assert(
       fc.property(histories, (steps) => {
         const { told, ours, standing } = played(steps);

@@ -79,7 +79,7 @@ it("B89 the nightly check compares open subscriptions, logs differences and appl
   expect(heard).toMatchObject([{ kind: 'subscription', occurredAt: NOW + 6, subscription: { seats: 9 } }]);
 });
 
-it('B89 the nightly check skips ended subscriptions, and applies nothing unknown to the provider', async () => {
+it('B89 the nightly check skips ended subscriptions, and ignores those that the provider does not know', async () => {
   kept = [subscribed({ status: 'canceled' }), subscribed()];
   await rounds.round(true);
   expect(onDifference).toHaveBeenCalledTimes(1);

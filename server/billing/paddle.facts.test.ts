@@ -95,7 +95,7 @@ describe('B77 a subscription at Paddle', () => {
     expect(factsOf(fields)).toBeNull();
   });
 
-  it('is paid by a card, or by a method without digits', () => {
+  it('is paid by a card, or by another method that has no digits', () => {
     const card = { type: 'american_express', last4: '0005', expiryMonth: 4, expiryYear: 2031 };
     expect(paidBy({ type: 'card', card })).toEqual({
       brand: 'American Express',
@@ -121,7 +121,7 @@ it('B77 a purchase is a one-time item', () => {
   expect(purchaseFactsOf(paddlePrices, { ...transaction, customData: null })).toBeNull();
 });
 
-it('B90 a receipt needs a paid amount, and a changed card is not one', () => {
+it('B90 gets a receipt only for an amount above zero, and not for a change of the card', () => {
   const paid = (fields: Partial<PaddleTransaction>) =>
     paymentFactsOf(paddlePrices, { ...transaction, ...fields }, 'paid');
   expect(paid({ items: [of('pro-seat-monthly', 2)] })).toMatchObject({ item: 'pro-seat-monthly' });
@@ -137,7 +137,7 @@ it.each([
   [{ status: 'completed', adjustments: [{ action: 'refund', status: 'pending_approval' }] }, 'paid'],
   [{ status: 'draft' }, undefined],
   [{ status: 'completed', details: null }, undefined],
-])('B111 an invoice of %j is %s', (fields, status) => {
+])('B111 an invoice with the fields %j has the status %s', (fields, status) => {
   expect(invoiceOf({ ...transaction, ...fields })?.status).toBe(status);
 });
 
@@ -147,7 +147,7 @@ it.each([
   ['refund', 'rejected', null],
   ['credit', 'approved', null],
   ['chargeback_warning', 'approved', null],
-])('B105 a %s that is %s counts as: %s', (action, status, reason) => {
+])('B105 the adjustment "%s" with the status "%s" has this refund reason: %s', (action, status, reason) => {
   expect(refundReasonOf({ action, status })).toBe(reason);
 });
 
@@ -162,7 +162,7 @@ describe('B100 the prices of the Paddle account', () => {
     ['lifetime: must be a price ID', { ...paddlePrices, lifetime: 'pro_1' }],
     ['each item needs its own price', { ...paddlePrices, lifetime: paddlePrices['pro-event'] }],
     ['free', { ...paddlePrices, free: paddlePrices.lifetime }],
-  ])('are refused with the reason %s', (said, prices) => {
+  ])('are refused if something is wrong: %s', (said, prices) => {
     expect(wrong(prices)).toEqual({ ok: false, error: expect.stringContaining(said) });
   });
 

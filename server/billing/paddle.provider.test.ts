@@ -43,7 +43,7 @@ async function bought(): Promise<string> {
   return paddle.book.sales.get(id)?.subscriptionId ?? '';
 }
 
-it('B103 a change whose answer times out is made once, even if it is repeated', async () => {
+it('B103 a change is made only once if the answer times out and the change is repeated', async () => {
   const id = await bought();
   const change = () => provider.change(id, { item: 'pro-monthly', seats: 4 }, 'one-press');
   paddle.fail('slow');
@@ -53,7 +53,7 @@ it('B103 a change whose answer times out is made once, even if it is repeated', 
   expect(paddle.book.salesOf(id).map(({ amount }) => amount.gross)).toEqual([19_00, 6_00]);
 });
 
-it('B103 a repeated cancel, resume or end changes nothing', async () => {
+it('B103 repeating a cancellation, a resume or an end changes nothing', async () => {
   const id = await bought();
   const changes = () => paddle.calls.filter((call) => !call.startsWith('GET')).length;
   const once = async (work: () => Promise<unknown>) => {
@@ -89,7 +89,7 @@ it('B105 a refunded invoice has the status refunded', async () => {
   expect((await invoices()).map(({ status }) => status)).toEqual(['refunded']);
 });
 
-it("B140 each operation sends only what Paddle's API document contains", async () => {
+it("B140 each operation sends only parameters that Paddle's API document contains", async () => {
   paddle.refused.length = 0;
   const from = paddle.calls.length;
   const id = await bought();
@@ -130,7 +130,7 @@ it("B140 each operation sends only what Paddle's API document contains", async (
   expect(paddle.refused).toEqual([]);
 });
 
-it("B140 the stand-in refuses what Paddle's API document does not contain", async () => {
+it("B140 the fake Paddle of the tests refuses parameters that Paddle's API document does not contain", async () => {
   const authorization = `bearer ${paddle.env()['PADDLE_API_KEY']}`;
   const asked = async (query: string) =>
     (await fetch(`${paddle.url}/transactions?${query}`, { headers: { authorization } })).status;
@@ -140,7 +140,7 @@ it("B140 the stand-in refuses what Paddle's API document does not contain", asyn
   expect(await asked('customer=ctm_1')).toBe(400);
 });
 
-it('B141 the resume of a paused plan has the timeout of a change, and bills once', async () => {
+it('B141 resuming a paused plan has the same timeout as a change, and is billed once', async () => {
   const id = await bought();
   paddle.book.pause(id);
   const ask = vi.spyOn(PaddleClient.prototype, 'ask');
@@ -156,7 +156,7 @@ it('B141 the resume of a paused plan has the timeout of a change, and bills once
   ask.mockRestore();
 });
 
-it('B142 a plan that is paused until a day resumes immediately', async () => {
+it('B142 resuming a plan that is paused until a certain day takes effect at once', async () => {
   const id = await bought();
   paddle.book.pause(id);
   paddle.book.resumesAt.set(id, Date.now() + 1000 * SECOND);

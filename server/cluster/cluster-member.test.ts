@@ -13,7 +13,7 @@ function after(...groups: readonly string[]) {
   });
 }
 
-describe('The delay after which a process gives up its rooms in a split of NATS', () => {
+describe('The delay after which a process gives up its rooms if NATS is split', () => {
   it.each<[groups: readonly string[], after: readonly (number | null)[]]>([
     [['abc'], [null, null, null]],
     // The side with fewer, before the other one would.
@@ -47,11 +47,14 @@ describe('The delay after which a process gives up its rooms in a split of NATS'
       ['ab', 'bc'],
       [null, null, 4_000],
     ],
-  ])('D206 depends on which processes hear each other: %j', (groups, expected) => {
-    expect(after(...groups)).toEqual(expected);
-  });
+  ])(
+    "D206 is computed from the groups of processes that receive each other's messages: %j",
+    (groups, expected) => {
+      expect(after(...groups)).toEqual(expected);
+    },
+  );
 
-  it('D206 is set for a process without rooms if it does not hear a serving one', () => {
+  it("D206 is set for a process without rooms if it does not receive a serving process's messages", () => {
     const hearing = { me: 'a', isOwner: false, serving: ['b', 'c'] };
     expect(stepDownDelay({ ...hearing, unheard: [] })).toBeNull();
     expect(stepDownDelay({ ...hearing, unheard: ['c'] })).toBe(4_000);
@@ -107,7 +110,7 @@ describe('The reachability of a process over NATS', () => {
   const cutOff = () => all.map(({ reach }) => reach.isCutOff);
   const trusted = () => all.map(({ reach }) => reach.isTrusted);
 
-  it('D164 ends after 2 s without messages while another process is reached', () => {
+  it('D164 is lost after 2 s without messages if another process is reached', () => {
     const [one] = started(3);
     if (one) one.isLinked = false;
     clock.advance(1_900);
@@ -127,7 +130,7 @@ describe('The reachability of a process over NATS', () => {
     expect(cutOff()).toEqual([false, false, false]);
   });
 
-  it('D171 returns for rooms after 5 s of stable connection', () => {
+  it('D171 allows rooms again after 5 s of a stable connection', () => {
     const [one] = started(2);
     link(one ? [one] : [], false);
     clock.advance(2_300);
@@ -145,7 +148,7 @@ describe('The reachability of a process over NATS', () => {
     expect(trusted()).toEqual([true, true]);
   });
 
-  it.each([1, 2, 3])('D171 stays if all of %i are cut off for any time', (count) => {
+  it.each([1, 2, 3])('D171 is not lost if all %i processes are cut off, however long', (count) => {
     started(count);
     link(all, false);
     clock.advance(60_000);
@@ -153,7 +156,7 @@ describe('The reachability of a process over NATS', () => {
   });
 
   it.each([500, 3_000, 60_000])(
-    'D171 stays if NATS returns after %i ms for one, and seconds later for others',
+    'D171 is not lost if NATS returns after %i ms for one process, and later for the others',
     (away) => {
       const [first, ...others] = started(3);
       link(all, false);
@@ -166,7 +169,7 @@ describe('The reachability of a process over NATS', () => {
     },
   );
 
-  it('D171 ends for two cut-off processes while a third is reached', () => {
+  it('D171 is lost for two processes that are cut off while a third is reached', () => {
     const [healthy, ...others] = started(3);
     link(others, false);
     clock.advance(2_500);
@@ -177,7 +180,7 @@ describe('The reachability of a process over NATS', () => {
     expect(all.map(({ cutOffs }) => cutOffs)).toEqual([0, 1, 1]);
   });
 
-  it('D172 ignores messages missed during a stall', () => {
+  it('D172 is not lost because of messages that were missed while the process stalled', () => {
     let look = () => {};
     const delay = (_: number, ring: () => void) => {
       look = ring;
@@ -200,7 +203,7 @@ describe('The reachability of a process over NATS', () => {
     expect([reach.isReached, reach.isCutOff, reach.isTrusted]).toEqual([true, false, true]);
   });
 
-  it('D206 ends while the process must give up rooms, until it hears all serving processes', () => {
+  it('D206 is lost while the process must give up its rooms', () => {
     const [one] = started(2);
     if (one === undefined) throw new Error('There is none.');
     one.makesWayAfter = 1_000;
@@ -222,7 +225,7 @@ describe('The reachability of a process over NATS', () => {
     expect(trusted()).toEqual([true, true]);
   });
 
-  it('D173 is no longer checked once the process ends', () => {
+  it('D173 is not checked any more once the process is about to end', () => {
     const [one] = started(2);
     one?.reach.stop();
     link(all.slice(0, 1), false);

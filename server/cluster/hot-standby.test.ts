@@ -19,7 +19,7 @@ const status: MemberStatus = {
 let server: StandbyServer;
 afterEach(() => server.close());
 
-it('D106 a standby answers browsers with a page that retries, and programs with JSON', async () => {
+it('D106 a standby sends browsers a page that reloads, and sends programs JSON', async () => {
   server = new StandbyServer(() => status);
   await server.listen('127.0.0.1', 0);
   const asked = async (accept: string, path = '/r/room/viewer') => {

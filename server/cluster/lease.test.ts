@@ -40,7 +40,7 @@ describe("The check of the wall clock against the store's clock", () => {
     expect(store.fault).toMatch(said);
   });
 
-  it('D105 uses the shortest of the last round trips, half for each way', async () => {
+  it('D105 uses the fastest of the newest answers, and half of its time for each way', async () => {
     ahead = 50;
     await look(0, 100);
     // A slow answer may be that late.
@@ -57,7 +57,7 @@ describe("The check of the wall clock against the store's clock", () => {
     expect(store.fault).toBeNull();
   });
 
-  it('D105 refuses a clock that was set while the process ran, until a restart', async () => {
+  it('D105 refuses a clock that was set after the start of the process, until a restart', async () => {
     await look(1, 1);
     set = 60;
     ahead = 60;

@@ -17,8 +17,8 @@ const encodedBy = (source: string, options: { readonly patience?: number } = {})
 };
 const isLinux = process.platform === 'linux';
 
-describe('the process in which pictures are made anew', () => {
-  it('R135 says that sharp is not there', async () => {
+describe('the process that encodes pictures', () => {
+  it('R135 reports that the package sharp is missing', async () => {
     for (const name of ['picture.main.ts', 'picture-limits.ts'])
       copyFileSync(fileURLToPath(new URL(name, import.meta.url)), join(folder, name));
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
@@ -26,7 +26,7 @@ describe('the process in which pictures are made anew', () => {
     expect(await encoder.encode(png(4, 4))).toMatchObject({ failure: 'unavailable' });
   });
 
-  it('R132 knows nothing of the server', async () => {
+  it('R132 does not get the secrets of the server', async () => {
     process.env['SECRET'] = 'of the server';
     const program = `process.stdin.resume().on('end', () => process.stdout.write(JSON.stringify({
       type: 'SECRET' in process.env ? 'told' : 'none', width: 1, height: 1, bytes: 0, seconds: 0 }) + '\\n'))`;
@@ -42,17 +42,17 @@ describe('the process in which pictures are made anew', () => {
       `console.log('{"type":"image/png","width":1,"height":1,"bytes":9,"seconds":0}')`,
     ],
     ['never ends saying it', "const more = () => process.stdout.write('x'.repeat(65536), more); more()"],
-  ])('R132 is not believed when it %s', async (_, program) => {
+  ])('R132 gives no picture if its output is invalid, as when it %s', async (_, program) => {
     expect(await encodedBy(program)).toMatchObject({ failure: 'unreadable' });
   });
 
-  it('R132 is ended after a while', async () => {
+  it('R132 is ended if it takes too long', async () => {
     expect(await encodedBy('setInterval(() => {}, 1000)', { patience: 300 })).toMatchObject({
       failure: 'unreadable',
     });
   });
 
-  it.runIf(isLinux)('R132 cannot take more memory than it may, nor write a file', async () => {
+  it.runIf(isLinux)('R132 cannot use more memory than allowed, and cannot write a file', async () => {
     const told = (code: string) =>
       `${code} console.log('{"type":"done","width":1,"height":1,"bytes":0,"seconds":0}')`;
     const memory = (megabytes: number) => told(`Buffer.alloc(${megabytes} * 1048576, 1);`);
@@ -63,18 +63,16 @@ describe('the process in which pictures are made anew', () => {
     expect(await encodedBy(writing)).toMatchObject({ failure: 'unreadable' });
   });
 
-  it.runIf(isLinux)(
-    'R132 ends a drawing that takes for ever by the seconds that it takes of a processor',
-    async () => {
-      const endless =
-        '<feMorphology radius="50" operator="dilate"/><feGaussianBlur stdDeviation="40"/>'.repeat(600);
-      const drawing = svg(
-        `<filter id="f">${endless}</filter><rect width="100" height="100" filter="url(#f)"/>`,
-      );
-      expect(await pictureEncoder({ seconds: 2 }).encode(drawing)).toEqual({
-        failure: 'unreadable',
-        seconds: 2,
-      });
-    },
-  );
+  it.runIf(isLinux)('R132 is ended if a drawing uses too many seconds of processor time', async () => {
+    const endless = '<feMorphology radius="50" operator="dilate"/><feGaussianBlur stdDeviation="40"/>'.repeat(
+      600,
+    );
+    const drawing = svg(
+      `<filter id="f">${endless}</filter><rect width="100" height="100" filter="url(#f)"/>`,
+    );
+    expect(await pictureEncoder({ seconds: 2 }).encode(drawing)).toEqual({
+      failure: 'unreadable',
+      seconds: 2,
+    });
+  });
 });

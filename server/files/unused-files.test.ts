@@ -60,8 +60,8 @@ const sweepAfter = async (days: number) => {
   return onDisk();
 };
 
-describe('pictures that nobody needs any more', () => {
-  it('R136 stay for thirty days after the last design that named them', async () => {
+describe('pictures that no design uses any more', () => {
+  it('R136 are deleted thirty days after the last design stopped using them', async () => {
     await add('crew', one);
     expect(await sweepAfter(29)).toEqual([one]);
     uses.named.set('crew', [one]);
@@ -74,7 +74,7 @@ describe('pictures that nobody needs any more', () => {
     expect(await repository.find('crew', one)).toBeNull();
   });
 
-  it('R136 have their thirty days again where they come again', async () => {
+  it('R136 are kept for another thirty days if they are uploaded again', async () => {
     await add('crew', one);
     expect(await sweepAfter(29)).toEqual([one]);
     await add('crew', one);
@@ -82,7 +82,7 @@ describe('pictures that nobody needs any more', () => {
     expect(await sweepAfter(1)).toEqual([]);
   });
 
-  it('R139 stay for a team whose designs name what another one has', async () => {
+  it('R139 are kept for a second team whose designs use them', async () => {
     await add('crew', one);
     uses.named.set('house', [one, other]);
     expect(await sweepAfter(40)).toEqual([one]);
@@ -91,7 +91,7 @@ describe('pictures that nobody needs any more', () => {
     expect(await repository.find('house', other)).toBeNull();
   });
 
-  it('R136 are removed at start where a crash left them without a team, or half', async () => {
+  it('R136 are deleted at the start if a crash left them incomplete or without a team', async () => {
     await add('crew', one);
     for (const left of [other, `${other}.0.part`]) writeFileSync(join(directory, 'files', left), 'do');
     keeper.start();
@@ -100,8 +100,8 @@ describe('pictures that nobody needs any more', () => {
   });
 });
 
-describe('a picture that cannot be kept', () => {
-  it('R133 leaves nothing behind', async () => {
+describe('a picture that cannot be stored', () => {
+  it('R133 leaves no file behind', async () => {
     mkdirSync(join(directory, 'files', one), { recursive: true });
     await expect(add('crew', one)).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|directory/);
     expect(existsSync(join(directory, 'files', `${one}.0.part`))).toBe(false);

@@ -15,7 +15,7 @@ const addresses = (env: { HOST?: string; PUBLIC_URL?: string }) =>
   addressesOf({ HOST: '0.0.0.0', PUBLIC_URL: undefined, ...env }, 8080, interfaces);
 
 describe('the addresses of the server', () => {
-  it('N89 include its networks, private ones first, without container bridges', () => {
+  it('N89 are its network addresses, private ones first, without those of container bridges', () => {
     expect(addresses({})).toEqual([
       'http://192.168.1.20:8080',
       'http://203.0.113.9:8080',
@@ -40,6 +40,6 @@ it.each([
   ['192.168.1.30', 'localhost:8080', false],
   ['127.0.0.1', 'rebound.example:8080', false],
   ['', '', false],
-])('N89 the client %s with host %s counts as a browser on this machine: %s', (address, host, is) => {
+])('N89 for a client at %s that uses the host %s, "same machine" is %s', (address, host, is) => {
   expect(isThisMachine({ address, host, secure: false })).toBe(is);
 });

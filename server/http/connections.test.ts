@@ -12,7 +12,7 @@ function logTo(lines: string[]) {
 }
 
 describe('The limit of open files', () => {
-  it('N425 stops new connections shortly before it is reached', () => {
+  it('N425 makes the server refuse new connections shortly before it is reached', () => {
     const clock = new FakeClock();
     const lines: string[] = [];
     const accepted: boolean[] = [];
@@ -49,7 +49,7 @@ describe('The limit of open files', () => {
     expect(accepted).toHaveLength(4);
   });
 
-  it('N425 leads to retries if the port is taken', () => {
+  it('N425 makes the server try again later if the port is taken', () => {
     const clock = new FakeClock();
     const lines: string[] = [];
     const opened: boolean[] = [];

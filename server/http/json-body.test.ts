@@ -17,7 +17,7 @@ describe('the size of a JSON text', () => {
     ['"no end', 1],
     [']},', 2],
     ['', 1],
-  ])('W112 is accepted for %j with at most %i values', (text, most) => {
+  ])('W112 is accepted for the text %j with a limit of %i values', (text, most) => {
     expect(sizeFault(text, most)).toBeNull();
   });
 
@@ -29,11 +29,11 @@ describe('the size of a JSON text', () => {
     [`[${record(9)},{"a":${record(65)}`, 100, 'Too many fields.'],
     ['[[[[[[[[[1]]]]]]]]]', 100, 'Nested deeper than 8 levels.'],
     ['[{"a":[{"a":[{"a":[{"a":[', 100, 'Nested deeper than 8 levels.'],
-  ])('W112 is refused for %j with at most %i values', (text, most, fault) => {
+  ])('W112 is refused for the text %j with a limit of %i values', (text, most, fault) => {
     expect(sizeFault(text, most)).toBe(fault);
   });
 
-  it('W112 is read only up to the first excess', () => {
+  it('W112 is read only as far as the first place that exceeds a limit', () => {
     // A parser would tell that this is no JSON.
     expect(sizeFault(`${'['.repeat(500_000)}]]}`, 100_000)).toBe('Nested deeper than 8 levels.');
     expect(sizeFault(`[${'0,'.repeat(500_000)}`, 1_000)).toBe('Too many values.');

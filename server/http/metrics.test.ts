@@ -11,13 +11,13 @@ test.each([
   ['two in a hundred late', [...Array(98).fill(1), 900, 900], 750],
   ['longer than any bound', [60_000], 10_000],
   ['earlier than its start, because a clock was set', [-5], 0.495],
-])('N85 the 99th percentile is computed from the latest durations: %s', async (_, lengths, told) => {
+])('N85 the 99th percentile is computed from the newest durations: %s', async (_, lengths, told) => {
   const counted = durations();
   for (const length of lengths) counted.record(length);
   expect(await counted.recent()).toBeCloseTo(told, 6);
 });
 
-test('N85 each duration counts once for the record, and in total for Prometheus', async () => {
+test('N85 each duration counts once in the recorded percentile, and permanently for Prometheus', async () => {
   const registry = new Registry();
   const counted = new LatencyHistogram(registry, 'callboard_test_seconds', 'For a test.');
   counted.record(900);

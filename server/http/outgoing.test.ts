@@ -36,7 +36,7 @@ describe('reports to services', () => {
     expect(outgoingCalls({}, report, ada)).toEqual([]);
   });
 
-  it('W141 of a page go to the analytics and product statistics, without the room', () => {
+  it("W141 of a page view are sent to analytics and product statistics, without the room's id", () => {
     expect(saidTo(outgoingCalls(services, page, visitor))).toEqual([
       [
         url('counter'),
@@ -59,7 +59,7 @@ describe('reports to services', () => {
     ]);
   });
 
-  it('W142 of an entry contain address, page and referrer', () => {
+  it('W142 of a first visit contain address, page and referrer', () => {
     const calls = outgoingCalls(services, { ...entry, referrer: 'https://search.example' }, ada);
     expect(calls.map(({ method, headers }) => [method, headers['authorization']])).toEqual([
       ['POST', undefined],
@@ -91,7 +91,7 @@ describe('reports to services', () => {
     expect(outgoingCalls(plain, entry, ada)[0]?.url).toBe('https://revenue.example/in?customer=u1');
   });
 
-  it('W460 of an entry contain its campaign, and nothing else of its query', () => {
+  it('W460 of a first visit contain the campaign, but no other part of the query', () => {
     const query = '?utm_source=mail&signature=secret&utm_campaign=a%20b&UTM_x=1&utm_=2';
     const came: SiteReport = {
       kind: 'entry',
@@ -110,7 +110,7 @@ describe('reports to services', () => {
     expect(saidTo(calls)).toMatchObject([[url('ads'), { value: 24, currency: 'EUR' }]]);
   });
 
-  it("V803 of a purchase contain its visitor's consent", () => {
+  it('V803 of a purchase state that the visitor gave consent', () => {
     const [call] = outgoingCalls(services, { kind: 'conversion', value: 24, checkout: 'c1' }, ada);
     expect(JSON.parse(call?.body ?? '').consent).toEqual({
       ad_storage: 'granted',

@@ -21,7 +21,7 @@ describe('the client of a request', () => {
     });
   });
 
-  it('is the address that trusted proxies saw, not a made-up one', () => {
+  it('is the address that trusted proxies report, not one that the client made up', () => {
     expect(peerReader(['10.0.0.0/8'])('10.0.0.1', forwarded)).toEqual({
       address: '203.0.113.9',
       secure: true,
@@ -29,7 +29,7 @@ describe('the client of a request', () => {
     });
   });
 
-  it('W168 is reported once as a nearby unnamed proxy, unless it is a stranger', () => {
+  it('W168 is reported once as an unnamed proxy if it is in a private network', () => {
     const told: string[] = [];
     const read = peerReader(['10.0.0.1'], (address) => told.push(address));
     for (const remote of ['10.0.0.1', '172.18.0.2', '172.18.0.2', '::ffff:127.0.0.1', '::1', '198.51.100.7'])
@@ -38,14 +38,14 @@ describe('the client of a request', () => {
     expect(told).toEqual(['172.18.0.2', '127.0.0.1', '::1']);
   });
 
-  it('W168 is reported as a proxy for ten addresses at most', () => {
+  it('W168 is reported as a proxy for at most ten addresses', () => {
     const told: string[] = [];
     const read = peerReader([], (address) => told.push(address));
     for (let nth = 0; nth < 20; nth += 1) read(`10.0.0.${nth}`, forwarded);
     expect(told).toHaveLength(10);
   });
 
-  it('is the proxy itself if it passes on no address', () => {
+  it('is the proxy itself if the proxy reports no client address', () => {
     expect(peerReader(['10.0.0.1'])('10.0.0.1', headers({ host: 'a' }))).toEqual({
       address: '10.0.0.1',
       secure: false,
@@ -61,13 +61,13 @@ describe('the client of a request', () => {
     '203.0.113',
     '_hidden',
     '1.2.3.4, made-up',
-  ])('W73 is the proxy itself if it passes on %j, which is not an address', (made) => {
+  ])('W73 is the proxy itself if the proxy reports %j, which is not an address', (made) => {
     const given = headers({ host: 'a', 'x-forwarded-for': made });
     expect(peerReader(['10.0.0.1'])('10.0.0.1', given).address).toBe('10.0.0.1');
   });
 
   it.each(['evil.example/path', 'user@evil.example', 'a b', ':80'])(
-    'keeps its own host if a proxy passes on the invalid host %j (W46)',
+    'has the host of its own request if a proxy reports the invalid host %j (W46)',
     (made) => {
       const given = headers({ host: 'show.example', 'x-forwarded-host': made });
       expect(peerReader(['10.0.0.1'])('10.0.0.1', given).host).toBe('show.example');
@@ -78,11 +78,11 @@ describe('the client of a request', () => {
     ['::ffff:10.0.0.1', '10.0.0.1'],
     ['0000:0000:0000:0000:0000:ffff:0a00:0001', '10.0.0.1'],
     ['0000:0000:0000:0000:0000:0000:0000:0001', '0000:0000:0000:0000:0000:0000:0000:0001'],
-  ])('is %s with the plain address %s', (remote, address) => {
+  ])('with the remote address %s has the short form %s', (remote, address) => {
     expect(peerReader([])(remote, headers({})).address).toBe(address);
   });
 
-  it('is a trusted proxy by its plain address, and by an IPv6 network', () => {
+  it('is a trusted proxy by the short form of its address, or by an IPv6 network', () => {
     expect(peerReader(['10.0.0.1'])('::ffff:10.0.0.1', forwarded).secure).toBe(true);
     expect(peerReader(['fd00::/8'])('fd00:0:0:0:0:0:0:1', forwarded).secure).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('the origin of a page', () => {
     ['http://[2001:db8::1]:8080', '[2001:db8::1]:8080'],
     ['http://backstage', 'backstage'],
     ['http://timer.local:8080', 'timer.local:8080'],
-  ])('%j is accepted for the host %s', (origin, host) => {
+  ])('%j may open a socket at the host %s', (origin, host) => {
     expect(check(origin, at(host))).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('the origin of a page', () => {
     ['file://', ''],
     ['http://x', ''],
     ['chrome-extension://abc', 'abc'],
-  ])('W361 %j is refused for the host %s', (origin, host) => {
+  ])('W361 %j may not open a socket at the host %s', (origin, host) => {
     expect(check(origin, at(host))).toBe(false);
   });
 
@@ -170,7 +170,7 @@ describe('links in mails', () => {
     'evil.example\\.local',
     'a b',
     '',
-  ])('U20 never lead to %j, which a client may have made up', (host) => {
+  ])('U20 never lead to the host %j, which a client may have made up', (host) => {
     expect(site(host)).toBe('http://localhost:8080');
   });
 

@@ -73,7 +73,7 @@ describe('V2466 a Stream Deck', () => {
     ['/output/ABCD1234/', 'hid=()'],
     ['/team/7/checkout/', 'hid=()'],
     ['/', 'hid=()'],
-  ])('gets at %s the policy %s', (path, policy) => {
+  ])('gets at %s this permission: %s', (path, policy) => {
     const headers = headersOf(path, 'production');
     expect(headers['permissions-policy']).toContain(`, ${policy}, `);
     expect(Object.keys(headers).toSorted()).toEqual(Object.keys(headersOf(path, null)).toSorted());
@@ -94,7 +94,7 @@ describe('N110 framing of a page', () => {
     ['/r/%67enerate/', "'none'"],
     ['/r/Generate/', "'none'"],
     ['/r/ABCD1234/controller/', "'none'"],
-  ])('at %s is allowed to %s', (path, framers) => {
+  ])('at %s is allowed only to %s', (path, framers) => {
     expect(headersOf(path, null)['content-security-policy']).toContain(`frame-ancestors ${framers}`);
   });
 });

@@ -50,7 +50,7 @@ it('W541 a new socket is refused if all sockets of a small address have joined',
   expect([open(), sockets.hasRoom('another')]).toEqual([null, true]);
 });
 
-it('W540 a fifth of the sockets is reserved, a quarter of it for one room', () => {
+it('W540 a fifth of the sockets is reserved, and one room gets at most a quarter of the reserve', () => {
   const { join, many } = hall();
   expect(many(17, null)).toBe(16);
   expect([many(2, 'stranger'), many(1, 'crew')]).toEqual([1, 1]);
@@ -58,7 +58,7 @@ it('W540 a fifth of the sockets is reserved, a quarter of it for one room', () =
   expect(join(null)).toBeNull();
 });
 
-it('W601 a new socket closes the newest of the largest room if it has two fewer', () => {
+it('W601 a new socket closes the newest socket of a room that has at least two more', () => {
   // 80 shared, 5 that have not joined, 15 reserved, 5 for each room.
   const { many, closed } = hall(100);
   expect(many(80, null)).toBe(80);
@@ -72,7 +72,7 @@ it('W601 a new socket closes the newest of the largest room if it has two fewer'
   expect(many(2, 'other crew')).toBe(2);
 });
 
-it('W540 a closed socket frees its place for the same part', () => {
+it('W540 a closed socket makes a place free in the part to which it belonged', () => {
   const { join, many } = hall();
   const [visitor] = [join(null)];
   expect(many(15, null)).toBe(15);
@@ -84,7 +84,7 @@ it('W540 a closed socket frees its place for the same part', () => {
   expect([join(null) === null, join(null)]).toEqual([false, null]);
 });
 
-it('W942 a payer with 300 rooms gets no more than one room, and the crew the rest', () => {
+it('W942 a payer with 300 rooms gets no more sockets than one room, so that crew gets the rest', () => {
   // 800 shared, 50 that have not joined, 150 reserved, 50 for each payer.
   const { many } = hall(1_000);
   expect(many(800, null)).toBe(800);
@@ -93,7 +93,7 @@ it('W942 a payer with 300 rooms gets no more than one room, and the crew the res
   expect(many(60, 'show', 'crew')).toBe(50);
 });
 
-it('W942 the rooms of one payer share its part evenly', () => {
+it("W942 the rooms of one payer share the payer's sockets evenly", () => {
   const { many, closed } = hall(1_000);
   expect(many(800, null)).toBe(800);
   expect(many(60, 'one room', 'house')).toBe(50);
@@ -102,7 +102,7 @@ it('W942 the rooms of one payer share its part evenly', () => {
   expect(closed.slice(before).filter((nth) => nth > 800 && nth <= 850)).toHaveLength(25);
 });
 
-it("W944 the oldest room gets half of its payer's part despite 300 younger rooms", () => {
+it("W944 the oldest room of a payer gets half of the payer's sockets, despite 300 younger rooms", () => {
   const { many } = hall(1_000);
   expect(many(800, null)).toBe(800);
   for (let nth = 0; nth < 300; nth += 1) many(1, `room ${nth}`, 'hall', 100 + nth);

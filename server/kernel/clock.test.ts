@@ -89,7 +89,7 @@ describe('the clock of countdowns', () => {
     expect(clock.now()).toBe(EPOCH + HOUR);
   });
 
-  it('C18 never runs backwards, whatever its counters do', () => {
+  it("C18 never runs backwards, whatever the machine's counters do", () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     let last = clock.now();
@@ -128,7 +128,7 @@ describe('the clock of countdowns', () => {
     expect(clock.now()).toBe(EPOCH + counted);
   });
 
-  it('W23 gives instants in whole milliseconds, and precise times with fractions', () => {
+  it('W23 gives instants as whole milliseconds, and a precise time with fractions', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     machine.pass(10.75, 10);
@@ -149,7 +149,7 @@ describe('the difference to the wall clock', () => {
     expect(told).toEqual([0, 50, 50, 100, -900]);
   });
 
-  it('C21 is whole, and the same until the clocks are compared', () => {
+  it('C21 is a whole number, and does not change until the clocks are compared again', () => {
     const machine = new Machine();
     const clock = systemClock(machine);
     machine.pass(7.25, HOUR);
@@ -180,7 +180,7 @@ describe('a restart', () => {
         machine.heldUp = 0;
       },
     ],
-  ])('C19 stores the difference at the second comparison if %s at the first', (_name, trouble, end) => {
+  ])('C19 is stored at the second comparison if, at the first one, %s', (_name, trouble, end) => {
     const [machine, disk] = [new Machine(), new Disk()];
     const clock = disk.started(machine);
     machine.pass(0, HOUR);
@@ -193,7 +193,7 @@ describe('a restart', () => {
   });
 
   it.each([0, 3 * MINUTE, -3 * MINUTE, 21 * DAY])(
-    'C19 on the same boot continues the time across a step of %d ms',
+    'C19 continues the time if the wall clock was set by %d ms without a reboot',
     (step) => {
       const machine = new Machine();
       const disk = new Disk();
@@ -208,7 +208,7 @@ describe('a restart', () => {
     },
   );
 
-  it('C19 keeps the difference, and reports by how much the clock was set meanwhile', () => {
+  it('C19 keeps the difference of the clocks, and reports by how much the wall clock was set', () => {
     const machine = new Machine();
     const disk = new Disk();
     const first = disk.started(machine);
@@ -222,7 +222,7 @@ describe('a restart', () => {
     expect(second.difference()).toBe(HOUR - 1_000 - MINUTE);
   });
 
-  it('C19 counts a sleep between two processes, and an earlier sleep only once', () => {
+  it('C19 counts a sleep of the machine between two processes, and an earlier sleep only once', () => {
     const machine = new Machine();
     const disk = new Disk();
     const first = disk.started(machine);
@@ -371,7 +371,7 @@ describe('the stored clock', () => {
     ['is cut off', () => writeFileSync(file, '{"bootId":"boot-1","mono')],
     ['has no reading', () => writeFileSync(file, '{"bootId":"boot-1"}')],
     ['cannot be read', () => mkdirSync(file)],
-  ])('C20 starts from the wall clock if its file %s, and logs that', (_name, damage) => {
+  ])('C20 is replaced by the wall clock if its file %s, and this is logged', (_name, damage) => {
     damage();
     expect(started().now()).toBe(EPOCH);
     expect(logged).toEqual([expect.stringContaining('"why":"unreadable"')]);
@@ -395,7 +395,7 @@ describe('the stored clock', () => {
   });
 });
 
-it('C21 listeners are still called after one of them threw', () => {
+it('C21 other listeners are called even if one of them throws', () => {
   const clock = new FakeClock();
   const failed: unknown[] = [];
   const told: [number, number][] = [];

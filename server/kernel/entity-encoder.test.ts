@@ -25,7 +25,7 @@ const bytesOf = (encoder: EntityEncoder, value: unknown): Uint8Array => {
 };
 
 describe('the entity encoder', () => {
-  it('W125 reads each entry of a long list once, even if it occurs repeatedly', () => {
+  it('W125 reads each entry of a long list only once, even if the line contains it several times', () => {
     const { reads, things } = rundown(200);
     const line = [things, things.map((after) => ({ before: null, after })), things.toReversed()];
     const bytes = bytesOf(new EntityEncoder(), line);
@@ -33,7 +33,7 @@ describe('the entity encoder', () => {
     expect(Buffer.compare(bytes, encode(line))).toBe(0);
   });
 
-  it('W125 sends a long list to screens with the bytes of the journal', () => {
+  it('W125 sends a long list to screens as the bytes that the journal encoded', () => {
     const { reads, things } = rundown(200);
     const [journal, publisher] = [new EntityEncoder(), new EntityEncoder()];
     bytesOf(journal, { name: 'timers/items', payload: things });
@@ -42,7 +42,7 @@ describe('the entity encoder', () => {
     expect(Buffer.compare(frame, encode(['event', 'timers/items', things, 7, 1]))).toBe(0);
   });
 
-  it('W125 encodes each list after other lists', () => {
+  it('W125 encodes a list correctly after it has encoded other lists', () => {
     const encoder = new EntityEncoder();
     for (let nth = 0; nth < 10; nth += 1) {
       const list = rundown(100).things.map((thing) => ({ ...thing, name: `Talk of list ${nth}` }));
@@ -79,7 +79,7 @@ describe('the entity encoder', () => {
     }
   });
 
-  it('W125 reuses the entries of the last lists', () => {
+  it('W125 reuses the encoded entries of the newest lists', () => {
     const encoder = new EntityEncoder();
     const { reads, things } = rundown(200);
     bytesOf(encoder, things);
@@ -89,7 +89,7 @@ describe('the entity encoder', () => {
     expect(Buffer.compare(bytes, encode(gone))).toBe(0);
   });
 
-  it('W125 encodes values that are not entries each time, because they may have changed', () => {
+  it('W125 does not reuse encoded values that are not entries, because they may change', () => {
     const encoder = new EntityEncoder();
     const list = Array.from({ length: 100 }, (_, place) => ({ place }));
     bytesOf(encoder, list);

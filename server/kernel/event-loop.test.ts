@@ -55,7 +55,7 @@ it('W175 a backlog runs in order, and yields to other events after 2 ms', async 
 });
 
 describe('requests and long bodies', () => {
-  it('W69 alternate between network addresses after 2 ms, in order for each address', async () => {
+  it('W69 take turns by network address after 2 ms, and keep their order for each address', async () => {
     const asked = ['stranger 1', 'stranger 2', 'stranger 3', 'operator 1', 'hall 1', 'operator 2'];
     expect(await taken(asked, () => work(3))).toEqual([
       'stranger 1',
@@ -67,7 +67,7 @@ describe('requests and long bodies', () => {
     ]);
   });
 
-  it('W69 yield to other events between two of them', async () => {
+  it('W69 let other events run after each of them', async () => {
     const strangers = [1, 2, 3, 4, 5].map((nth) => `stranger ${nth}`);
     const seen: string[] = [];
     const others = async () => {
@@ -87,7 +87,7 @@ describe('requests and long bodies', () => {
       expect(seen.slice(seen.indexOf(`stranger ${nth + 1}`), seen.indexOf(of))).toContain('others');
   });
 
-  it('W69 are followed by a pause of the same length', async () => {
+  it('W69 are followed by a pause that is as long as they took', async () => {
     const at: number[] = [];
     await taken(['stranger 1', 'operator 1'], (of) => {
       at.push(performance.now());
@@ -108,7 +108,7 @@ describe('long tasks', () => {
     return 'all of it';
   }
 
-  it('W126 run in slices of 2 ms, with a turn for each further slice and for the rest', async () => {
+  it('W126 run in slices of 2 ms, and wait for a turn before each further slice', async () => {
     let asked = 0;
     const turn = () => {
       asked += 1;
@@ -118,7 +118,7 @@ describe('long tasks', () => {
     expect(asked).toBe(5);
   });
 
-  it('W126 yield to other events even without a queue', async () => {
+  it('W126 let other events run between slices even if nothing waits for a turn', async () => {
     const seen: string[] = [];
     const others = async () => {
       while (seen.filter((of) => of === 'step').length < 3) {
@@ -176,7 +176,7 @@ describe('the event loop monitor', () => {
     };
   }
 
-  it('W381 dates frames as just arrived while the process runs normally', async () => {
+  it('W381 dates frames as just arrived while the process runs without stops', async () => {
     const { waited, runs, stands } = machine();
     expect(waited()).toBe(0);
     await runs(30 * SECOND);
@@ -185,7 +185,7 @@ describe('the event loop monitor', () => {
     expect(waited()).toBe(0);
   });
 
-  it('W381 dates frames after a stop back to the last read before it', async () => {
+  it('W381 dates frames after a stop of the process at the last read before the stop', async () => {
     const { watch, waited, runs, stands } = machine();
     await runs(10 * SECOND);
     stands(5 * SECOND);
@@ -199,7 +199,7 @@ describe('the event loop monitor', () => {
     expect(waited()).toBe(0);
   });
 
-  it('W381 notices that the machine slept, although its counter stopped', async () => {
+  it("W381 detects that the machine slept, even if the process's counter stopped meanwhile", async () => {
     const { waited, runs, sleeps } = machine();
     await runs(SECOND);
     sleeps(60 * SECOND);

@@ -24,7 +24,7 @@ function waitFor(limits: RateLimits, counted: readonly SharedTry[]): number {
   }
 }
 
-it('several limits are taken together or not at all, and the wait is reported', () => {
+it('several limits are used together or not at all, and the result is the longest wait', () => {
   const limits = rateLimits(clock);
   const [room, other, address] = [
     ['roomGuess', 'a room'],
@@ -38,7 +38,7 @@ it('several limits are taken together or not at all, and the wait is reported', 
   expect([waitFor(limits, [address, room]), waitFor(limits, [address, room])]).toEqual([0, 60]);
 });
 
-it('U92 an address that guesses for a month never makes other addresses wait', () => {
+it('U92 an address that guesses for a month does not make other addresses wait', () => {
   const limits = rateLimits(clock);
   const [own, all] = [
     ['accountGuess', 'eve ada'],
@@ -68,7 +68,7 @@ const newCounts = () => new KeyedCounts<Count>(({ until }, at) => until <= at);
 
 const LIVING = 1_000;
 
-it('W76 50,000 keys are kept among a million addresses, including the highest counts', () => {
+it('W76 the store keeps 50,000 keys among a million addresses, including those with the highest counts', () => {
   const counts = newCounts();
   counts.keep('abuser', { spent: 5, until: LIVING }, 0);
   let most = 0;
@@ -92,7 +92,7 @@ it('W76 expired counts are dropped before active ones', () => {
     expect([counts.find(`living ${nth}`, 20)?.spent, counts.find(`later ${nth}`, 20)?.spent]).toEqual([1, 1]);
 });
 
-it('W76 the lowest counts are dropped, except those that were counted again', () => {
+it('W76 the lowest counts are dropped first, except those that were increased recently', () => {
   const counts = newCounts();
   for (let nth = 0; nth < 50_000; nth++)
     counts.keep(`early ${nth}`, { spent: 1 + (nth % 2), until: LIVING }, 0);
@@ -103,7 +103,7 @@ it('W76 the lowest counts are dropped, except those that were counted again', ()
   expect(counts.find('fresh 19999', 0)).toMatchObject({ spent: 2 });
 });
 
-it('expired and dropped counts are forgotten', () => {
+it('expired and dropped counts no longer exist', () => {
   const counts = newCounts();
   counts.keep('a', { spent: 1, until: 10 }, 0);
   expect([counts.find('a', 9)?.spent, counts.find('a', 10), counts.find('b', 0)]).toEqual([
@@ -118,7 +118,7 @@ it('expired and dropped counts are forgotten', () => {
 describe('a limit per period', () => {
   const counts = () => limitCounts({ points: 3, duration: 60 });
 
-  it('is used up until the period ends, for each key', () => {
+  it('is used up for each key separately until the period ends', () => {
     const limit = counts();
     expect([0, 1, 2].map((at) => limit.take('a', 1, at))).toEqual([0, 0, 0]);
     expect(limit.take('a', 1, 10_000)).toBe(50 * SECOND);
@@ -126,7 +126,7 @@ describe('a limit per period', () => {
     expect(limit.take('a', 1, 0 + MINUTE)).toBe(0);
   });
 
-  it('is not used up by refused or returned attempts', () => {
+  it('is not used up by attempts that are refused or returned', () => {
     const limit = counts();
     expect([limit.take('a', 4, 0), limit.take('a', 2, 0), limit.take('a', 2, 0)]).toEqual([
       MINUTE,
@@ -140,7 +140,7 @@ describe('a limit per period', () => {
     expect([limit.take('a', 3, 0), limit.take('a', 1, 0)]).toEqual([0, MINUTE]);
   });
 
-  it('allows one attempt above the limit, as the first of a period only', () => {
+  it('allows one attempt that exceeds the limit, but only as the first of a period', () => {
     const limit = limitCounts({ points: 3, duration: 60, orOne: true });
     expect([limit.take('a', 4, 0), limit.take('a', 1, 0), limit.take('a', 1, 60_000)]).toEqual([
       0,
@@ -165,7 +165,7 @@ describe('growing waits', () => {
     return met;
   }
 
-  it('U60 double with each attempt beyond the free ones, up to the longest', () => {
+  it('U60 double with each attempt after the free ones, up to a maximum', () => {
     expect(waits(counts(), 6)).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
@@ -177,7 +177,7 @@ describe('growing waits', () => {
     expect(limit.take('b', 1, 0)).toBe(0);
   });
 
-  it('U92 end as attempts are forgotten or returned', () => {
+  it('U92 become shorter when attempts expire or are returned', () => {
     const limit = counts();
     for (let taken = 0; taken < 3; taken++) limit.take('a', 1, 0);
     expect([1, 2, 3].map(() => limit.take('a', 1, 20 * MINUTE))).toEqual([0, 0, SECOND]);

@@ -21,7 +21,7 @@ describe('The secret of a data directory', () => {
     expect(readdirSync(directory)).toEqual(['secret']);
   });
 
-  it('is created again if a full disk left an empty file', () => {
+  it('is created again if a full disk left an empty file behind', () => {
     writeFileSync(file(), '');
     const secret = secretOf(undefined, directory);
     expect(secret.length).toBeGreaterThanOrEqual(MIN_SECRET_BYTES);
@@ -34,13 +34,13 @@ describe('The secret of a data directory', () => {
     expect(() => secretOf(undefined, directory)).toThrow(file());
   });
 
-  it('gets its file name only when it is complete', () => {
+  it('gets its final file name only after it is written completely', () => {
     mkdirSync(`${file()}.new`);
     expect(() => secretOf(undefined, directory)).toThrow(UnusableSecret);
     expect(readdirSync(directory)).toEqual(['secret.new']);
   });
 
-  it('is not created if a secret is configured', () => {
+  it('is not created if a secret is configured by the environment', () => {
     expect(secretOf('configured', directory)).toBe('configured');
     expect(readdirSync(directory)).toEqual([]);
   });

@@ -71,7 +71,7 @@ describe('a background task', () => {
     expect(done).toEqual(['answer', 'mail', 'next turn']);
   });
 
-  it('that fails is reported, and waited for like others', async () => {
+  it('that fails is reported, and the stop waits for it like for others', async () => {
     const told: unknown[] = [];
     const tasks = new BackgroundTasks(new FakeClock(), (error) => told.push(error));
     const failure = new Error('No mail server.');

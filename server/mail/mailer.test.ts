@@ -18,8 +18,8 @@ function rig(limits = rateLimits(settableClock().clock)) {
   return { mails, sent, composed, compose };
 }
 
-describe('mails to one recipient', () => {
-  it('U84 are five an hour, and what is more is neither sent nor composed', async () => {
+describe('mails to one address', () => {
+  it('U84 are limited to five an hour, and further mails are neither composed nor sent', async () => {
     const { mails, sent, composed, compose } = rig();
     for (let asked = 0; asked < 8; asked++) await mails.send('ada@x.test', compose('ada@x.test'));
     await mails.send('bob@x.test', compose('bob@x.test'));
@@ -27,7 +27,7 @@ describe('mails to one recipient', () => {
     expect(composed).toEqual(sent);
   });
 
-  it('U84 are counted apart from notices, of which there are as many, and U90 some by no count', async () => {
+  it('U84 are counted separately from notices, and U90 some notices have no limit', async () => {
     const { mails, sent, compose } = rig();
     const to = 'ada@x.test';
     for (const count of ['mailTo', 'noticeTo', null] as const)
@@ -35,7 +35,7 @@ describe('mails to one recipient', () => {
     expect(sent).toHaveLength(5 + 5 + 7);
   });
 
-  it('W2606 are twenty an hour to all addresses of a mailbox, and keep no notice out', async () => {
+  it('W2606 to all addresses of one mailbox are limited to twenty an hour, apart from notices', async () => {
     const { mails, sent, compose } = rig();
     const names = Array.from({ length: 10 }, (_, nth) => [`ada+${nth}@x.test`, `"Ada"+${nth}@X.test`]).flat();
     for (const to of [...names, ...names]) await mails.send(to, compose(to));
@@ -46,13 +46,13 @@ describe('mails to one recipient', () => {
     expect(sent.slice(20)).toEqual(['ada@y.test', 'ada@x.test']);
   });
 
-  it('U84 are not counted where nothing is', async () => {
+  it('U84 have no limit if rate limits are off', async () => {
     const { mails, sent, compose } = rig(noRateLimits);
     for (let asked = 0; asked < 9; asked++) await mails.send('ada@x.test', compose('ada@x.test'));
     expect(sent).toHaveLength(9);
   });
 
-  it('U84 tell of a failure that is none of counting', async () => {
+  it('U84 report an error that is not a refusal by the limit', async () => {
     const failing = { ...noRateLimits, takeTries: () => Promise.reject(new Error('out of memory')) };
     const { mails, sent, compose } = rig(failing);
     await expect(mails.send('ada@x.test', compose('ada@x.test'))).rejects.toThrow('out of memory');
@@ -80,7 +80,7 @@ describe('a name in a mail', () => {
     ['1.evil', '1. evil'],
     ['Crew\r\nBcc: all', 'Crew Bcc: all'],
     ['a\u2028b\u202ec', 'a bc'],
-  ])('U85 is no link: %j', (name, shown) => {
+  ])('U85 is changed so that mail programs make no link of it: %j', (name, shown) => {
     expect(nameWithoutLinks(name)).toBe(shown);
   });
 
@@ -95,7 +95,7 @@ describe('a name in a mail', () => {
     'Ünïted Čhïldren 日本語 👩‍🚀',
     'End.',
     '',
-  ])('U85 stays as it is where it looks like none: %s', (name) => {
+  ])('U85 stays unchanged if mail programs make no link of it: %s', (name) => {
     expect(nameWithoutLinks(name)).toBe(name);
   });
 });

@@ -82,7 +82,7 @@ describe('a dry run', () => {
     expect([since, times]).toEqual([SHOW_START + DAY + 16 * MINUTE + 30 * SECOND, []]);
   });
 
-  it('K114 shows nothing for lines without changes, for calls, and without a log', () => {
+  it('K114 shows no runs if the lines lack changes, for a call, or if there is no log', () => {
     const show = aShow();
     const silent = show.lines.map((line) => ({ ...line, changes: null }));
     expect(dryRun(show.room.context, silent, on('timer.started')).times).toEqual([]);
@@ -91,7 +91,7 @@ describe('a dry run', () => {
     expect(dryRun(testRoom([]), show.lines.slice(0, 1), on('timer.started')).since).toBe(SHOW_START);
   });
 
-  it("K114 ignores the room's own automations, and dates runs by the wall clock", () => {
+  it('K114 ignores existing automations of the room, and shows times of the wall clock', () => {
     const show = new LoggedShow();
     show.do('automations/add', { name: 'Own', when: on('timer.started'), steps: [] });
     show.do('timeset/start', {});

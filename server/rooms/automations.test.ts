@@ -95,7 +95,7 @@ describe('a trigger by event', () => {
     ['for one timer', { timerId: 'b' }, ['b']],
     ['for timers with a label, in any letter case', { label: 'keynote' }, ['c']],
     ['for any timer', {}, ['b', 'c', 'a']],
-  ])('K100 fires %s', (_of, of, started) => {
+  ])('K100 fires if it is set %s', (_of, of, started) => {
     const labels = [{ name: 'Keynote', color: 'red' }];
     const room = roomOf({}, {}, { labels });
     const id = room.add(on('timer.selected', of), []);
@@ -107,7 +107,7 @@ describe('a trigger by event', () => {
     expect(found).toEqual(started);
   });
 
-  it('K100 with a label does not fire for an event without a timer', () => {
+  it('K100 for a label does not fire for an event that has no timer', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('room.blackout', { label: 'Keynote' }), []);
     room.do('room/blackout', { on: true });
@@ -120,7 +120,7 @@ describe('a trigger by event', () => {
     expect(room.context.runs).toEqual(noRuns);
   });
 
-  it('K61 makes the room fire the marks that automations wait for', () => {
+  it('K61 makes the room fire the clock marks for which enabled automations wait', () => {
     const room = new AutomatedRoom();
     room.add(on('timer.yellow'), []);
     room.add(on('message.shown'), []);
@@ -156,7 +156,7 @@ describe('a trigger by clock', () => {
   const times = (room: AutomatedRoom, id: string) =>
     room.past(id).map(({ at }) => (at - SHOW_START) / MINUTE);
 
-  it('K2008 fires the set minutes before the expected start of its timer, or of any', () => {
+  it('K2008 fires the set number of minutes before the expected start of its timer, or of any timer', () => {
     const room = roomOf({ startTime: '19:10:00' }, { name: 'Keynote' }, {});
     room.wall = HOUR;
     const [any, third] = [room.add(before(3), [saying('{timer}')]), room.add(before(12, 'c'), [])];
@@ -172,7 +172,7 @@ describe('a trigger by clock', () => {
     expect(room.context.show.messages.map(({ text }) => text)).toEqual(['Keynote']);
   });
 
-  it('K2008 does not fire while the expected start moves with the clock', () => {
+  it('K2008 does not fire while the expected start is delayed by each passing minute', () => {
     const room = planned();
     const ids = [room.add(before(5, 'b'), []), room.add(before(5, 'c'), [])];
     room.wait(2 * HOUR);
@@ -185,7 +185,7 @@ describe('a trigger by clock', () => {
     expect(times(room, ids[1] ?? '')).toEqual([140]);
   });
 
-  it('K2008 uses the planned start after a gap, even if earlier timers overrun', () => {
+  it('K2008 uses the planned start of a timer after a gap, even if earlier timers overrun', () => {
     const room = planned({ startTime: '19:00:00' });
     const id = room.add(before(5), []);
     room.wait(10 * MINUTE);
@@ -194,7 +194,7 @@ describe('a trigger by clock', () => {
     expect(times(room, id)).toEqual([55, 5]);
   });
 
-  it('K2008 does not fire when an edit, jump, undo or start passes its instant', () => {
+  it('K2008 does not fire if an edit, jump, undo or start skips its instant', () => {
     const room = planned();
     const id = room.add(before(5, 'b'), []);
     room.wait(10 * MINUTE);
@@ -219,7 +219,7 @@ describe('a trigger by clock', () => {
     return new AutomatedRoom(testRoom(timers, { timezone: 'UTC' }));
   };
 
-  it('W2743 finds no start that moves, in several searches if one takes long', () => {
+  it('W2743 ignores starts that keep moving, and splits a long search over several alarms', () => {
     const room = movingRoom(300);
     const id = room.add(before(1), []);
     room.do('timeset/start', {});
@@ -235,7 +235,7 @@ describe('a trigger by clock', () => {
   it.each([
     [100, 0],
     [101, 1],
-  ])('W2743 %i timers wait for a turn of alarms %i times', (count, turns) => {
+  ])('W2743 for %i timers, a search waits %i times for a turn of the alarms', (count, turns) => {
     const waits: string[] = [];
     const pace = {
       waitForAlarm: ({ roomId }: { readonly roomId: string }) => {
@@ -258,7 +258,7 @@ describe('a trigger by clock', () => {
     expect(first).toMatchObject(turns === 0 ? (second ?? {}) : wait);
   });
 
-  it('K107 fires after zero, only for its timer', () => {
+  it('K107 with a negative remaining time fires in overtime, and only for its own timer', () => {
     const room = new AutomatedRoom();
     const [over, other] = [room.add(left(-MINUTE), []), room.add(left(-MINUTE, { timerId: 'b' }), [])];
     room.do('timeset/start', {});
@@ -267,7 +267,7 @@ describe('a trigger by clock', () => {
     expect(room.past(other)).toEqual([]);
   });
 
-  it("K107 uses the presenter's clock if that runs faster", () => {
+  it('K107 uses the clock that the presenter sees if that clock runs faster', () => {
     const room = roomOf({ type: 'TIME_WARP', minutes: 10, timewarp: 5 * MINUTE });
     const id = room.add(left(MINUTE), []);
     room.do('timeset/start', {});
@@ -319,7 +319,7 @@ describe('a trigger by clock', () => {
     expect(room.past(second)).toHaveLength(1);
   });
 
-  it('K107 restarts its check at a change of the zone, not at other changes', () => {
+  it('K107 is computed anew when the zone changes, but not when other settings change', () => {
     const room = new AutomatedRoom();
     room.add(left(MINUTE), []);
     room.wait(SECOND);
@@ -330,7 +330,7 @@ describe('a trigger by clock', () => {
     expect(room.context.runs.until).toBe(SHOW_START + SECOND);
   });
 
-  it('K107 sets no alarm in a room whose automations only wait for calls', () => {
+  it('K107 needs no alarm in a room whose automations are only called', () => {
     const room = new AutomatedRoom();
     room.add(called, []);
     room.do('timeset/start', {});
@@ -353,7 +353,7 @@ describe('screens that connect and disconnect', () => {
     return deviceOccurrences(before, room.context).map(({ type }) => type);
   };
 
-  it('K109 count as one device per view for any number of tabs', () => {
+  it('K109 count once for each device and view, however many tabs are open', () => {
     const room = new AutomatedRoom();
     expect(joined(room, '1', '2')).toEqual(['device.connected']);
     expect(gone(room, '2')).toEqual([]);
@@ -380,7 +380,7 @@ describe('screens that connect and disconnect', () => {
     expect(room.context.watches).toEqual([]);
   });
 
-  it('K561 are watched only for the newest 200 that disconnected', () => {
+  it('K561 are watched only if they are among the newest 200 that disconnected', () => {
     const room = new AutomatedRoom();
     const waits = [1, 2].map((minutes) =>
       room.add({ type: 'LOST', view: 'VIEWER', after: minutes * MINUTE }, []),
@@ -400,7 +400,7 @@ describe('screens that connect and disconnect', () => {
     }
   });
 
-  it('K109 are not lost for a disabled, changed or removed automation', () => {
+  it('K109 do not count as lost for an automation that was disabled, changed or removed', () => {
     const room = new AutomatedRoom();
     const lost: AutomationTrigger = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };
     const [off, other, removed] = [room.add(lost, []), room.add(lost, []), room.add(lost, [])];
@@ -467,7 +467,7 @@ describe('the steps of an automation', () => {
       'invalid',
     ],
     ['with an invalid payload', commandStep('room/blackout', { on: 3 }), 'invalid'],
-  ])('K105 end the run with the reason at a step %s', (_what, step, code) => {
+  ])('K105 end the run with the reason if they contain %s', (_what, step, code) => {
     const room = new AutomatedRoom();
     const id = room.add(called, [step, blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -476,7 +476,7 @@ describe('the steps of an automation', () => {
     expect(isDark(room)).toBe(false);
   });
 
-  it('K2009 show a message to the audiences of the step, or to all', () => {
+  it('K2009 show a message to the audiences that the step names, or to all audiences', () => {
     const room = new AutomatedRoom();
     room.add(called, [{ type: 'MESSAGE', text: 'Doors', color: 'white', focus: true, to: ['AUDIENCE'] }]);
     room.do('automations/call', { name: 'Doors' });
@@ -490,7 +490,7 @@ describe('the steps of an automation', () => {
     expect(shownIn(room)).toBe('Wrap up');
   });
 
-  it('K105 run a flash although nothing can be undone', () => {
+  it('K105 run a flash, even though a flash cannot be undone', () => {
     const room = new AutomatedRoom();
     room.add(called, [commandStep('timers/flash', { count: 3 })]);
     room.do('automations/call', { name: 'Doors' });
@@ -510,7 +510,7 @@ describe('the steps of an automation', () => {
     expect(isDark(room)).toBe(false);
   });
 
-  it('K105 end as done if they are removed during a run', () => {
+  it('K105 end normally if the remaining steps are removed during the run', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(SECOND), blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -528,7 +528,7 @@ describe('the steps of an automation', () => {
     expect(room.context.runs.runs).toEqual([]);
   });
 
-  it('K105 wait at a step that became a wait', () => {
+  it('K105 wait if an edit during the run puts a wait at the current place', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(SECOND), blackout(true)]);
     room.do('automations/call', { name: 'Doors' });
@@ -542,7 +542,7 @@ describe('the steps of an automation', () => {
     expect(isDark(room)).toBe(true);
   });
 
-  it('K110 create a message once, and fill in its placeholders each time', () => {
+  it('K110 create their message once, and fill in its placeholders at each run', () => {
     const room = roomOf({ name: 'Keynote', extra: 'Ada' }, { name: 'Panel', minutes: 5 });
     room.add(left(MINUTE), [saying('{timer}: {left} left for {speaker}, {not this}')]);
     room.do('timeset/start', {});
@@ -562,7 +562,7 @@ describe('the steps of an automation', () => {
     expect(room.done).toEqual(['messages/show']);
   });
 
-  it('K110 fill in nothing without a timer, and show no message without the right', () => {
+  it('K110 leave placeholders empty without a timer, and show no message without the right', () => {
     const room = roomOf();
     const id = room.add(called, [saying('{timer}{speaker}!')]);
     room.do('automations/call', { name: 'Doors' });
@@ -618,7 +618,7 @@ describe('a request', () => {
     expect(room.past(id)).toMatchObject([{ end: 'DONE', requests: [{ step: 0, reason: 'too_late' }] }]);
   });
 
-  it('K2377 is recorded only in its own run, while that run is kept', () => {
+  it('K2377 is recorded only in its own run, and only while that run is stored', () => {
     const room = roomOf();
     const id = room.add(called, [request]);
     room.do('automations/call', { name: 'Doors' });
@@ -647,7 +647,7 @@ describe('a request', () => {
 });
 
 describe('the maker of an automation', () => {
-  it('K110 loses the record of made messages when the automation is removed', () => {
+  it('K110 no longer owns the messages it made once the automation is removed', () => {
     const room = new AutomatedRoom();
     const [gone, stays] = [room.add(called, [saying('One')]), room.add(called, [saying('Two')])];
     room.do('automations/call', { name: 'Doors' });
@@ -657,7 +657,7 @@ describe('the maker of an automation', () => {
     expect(Object.keys(room.context.runs.made)).toEqual([`${stays}/0`]);
   });
 
-  it('K102 is the last user that created or changed it, not one that moved another', () => {
+  it('K102 is the user who created or last changed it, not a user who moved another automation', () => {
     const room = new AutomatedRoom();
     const [one, two] = [room.add(called, []), room.add(called, [])];
     room.do('automations/move', { automationId: two ?? '', index: 0 }, 'u:bea');
@@ -668,7 +668,7 @@ describe('the maker of an automation', () => {
     expect(room.context.runs.makers).toEqual({ [one ?? '']: OWNER, [two ?? '']: 'u:cy' });
   });
 
-  it('K102 gives the automation their current rights when it runs', () => {
+  it('K102 gives the automation the rights that the user has when it runs', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [blackout(true)]);
     room.permissions = READ;
@@ -696,7 +696,7 @@ describe('undo and redo steps', () => {
     expect([titleOf(room), room.done.at(-1)]).toEqual(['Typo', 'room/redo']);
   });
 
-  it('K2410 end the run without a change, at a change of an automation, or without the right', () => {
+  it('K2410 end the run if there is no change, an automation was changed, or the right is missing', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [commandStep('room/redo'), commandStep('room/blackout', { on: true })]);
     room.do('automations/call', { name: 'Doors' });
@@ -765,7 +765,7 @@ describe('loops', () => {
     expect(room.context.runs.sent[id]?.count).toBe(9);
   });
 
-  it('K104 do not include 100 commands in a longer time; a paused automation has no clock trigger', () => {
+  it('K104 do not count if 100 commands take longer, and a paused automation has no clock trigger', () => {
     const room = new AutomatedRoom();
     const id = room.add(on('room.blackout'), [
       commandStep('room/onAir', { on: true }),
@@ -783,7 +783,7 @@ describe('loops', () => {
     expect(nextAutomationDue({ ...room.context, show }, 0)).toBeNull();
   });
 
-  it('K563 of many runs pause that automation, not another that is due', () => {
+  it('K563 with too many waiting runs pause the automation that has most of them', () => {
     const room = new AutomatedRoom();
     const many = room.add(called, [pause(MINUTE), blackout(true)]);
     const other = room.add(on('timer.started'), [blackout(true)]);
@@ -797,7 +797,7 @@ describe('loops', () => {
     expect(room.context.runs.runs).toEqual([]);
   });
 
-  it('K104 do not include runs started by users, even of a disabled automation', () => {
+  it('K104 do not include runs that users start, even if the automation is disabled', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [blackout(true), blackout(false)], { enabled: false });
     for (let turn = 0; turn < 12; turn += 1) room.do('automations/run', { automationId: id });
@@ -806,7 +806,7 @@ describe('loops', () => {
     expect(room.context.show.automations[0]?.rests).toBeUndefined();
   });
 
-  it('K104 pause a manually started automation only when another run is due', () => {
+  it("K104 pause an automation that users started only when another automation's run is due", () => {
     const room = new AutomatedRoom();
     const waiting = room.add(called, [pause(MINUTE), blackout(true)], { enabled: false });
     for (let turn = 0; turn <= MAX_PENDING_RUNS; turn += 1)
@@ -817,7 +817,7 @@ describe('loops', () => {
     expect(room.context.show.automations.map(({ rests }) => rests)).toEqual([true, undefined]);
   });
 
-  it('K563 pause the automation that is due if it has most runs itself', () => {
+  it('K563 with too many waiting runs pause the automation that fires if most are its own', () => {
     const room = new AutomatedRoom();
     const id = room.add(called, [pause(MINUTE), blackout(true)]);
     for (let nth = 0; nth <= MAX_PENDING_RUNS; nth += 1) room.do('automations/call', { name: 'Doors' });
@@ -827,7 +827,7 @@ describe('loops', () => {
 });
 
 describe('calls', () => {
-  it('K106 with a name for which no automation waits are refused', () => {
+  it('K106 with a name that no automation waits for are refused', () => {
     const room = new AutomatedRoom();
     room.add(called, [], { enabled: false });
     room.add(on('room.blackout'), []);

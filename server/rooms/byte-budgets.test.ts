@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe('the limit of an address', () => {
-  it('R83 applies per hour to all its rooms together, and refills evenly', () => {
+  it('R83 counts an hour of additions in all of its rooms together, and refills evenly', () => {
     for (let room = 0; room < 5; room++) budgets.recordNewRoom(to(room, 'a'), LARGE);
     expect(asked(0, 'a')).toBe('storage_limit');
     expect(code(budgets.newRoomRefusal(to(9, 'a')))).toBe('storage_limit');
@@ -87,7 +87,7 @@ describe('the limit of an address', () => {
     expect(asked(0, 'a')).toBeNull();
   });
 
-  it('R83 does not apply to a proven team, once known', () => {
+  it('R83 does not count for a team once its address is proven', () => {
     budgets.recordNewRoom(to(1, 'a'), ADDRESS_BYTES);
     expect([asked(1, 'a'), asked(2, 'a')]).toEqual(['storage_limit', 'storage_limit']);
     proven.add('user-1');
@@ -104,7 +104,7 @@ describe('the limit of an address', () => {
     expect(code(budgets.refusal(to(1), LARGE, { inUse: false }))).toBeNull();
   });
 
-  it('R83 is remembered for many addresses until they have no debt', () => {
+  it('R83 is kept in memory for many addresses until their use is refilled', () => {
     budgets.recordNewRoom(to(1, 'owing'), ADDRESS_BYTES + LARGE);
     for (let address = 0; address < 25_000; address++) {
       budgets.recordAdded(to(2, `${address}`), { log: 1, rows: 0 });
@@ -113,7 +113,7 @@ describe('the limit of an address', () => {
     expect(asked(1, 'owing')).toBe('storage_limit');
   });
 
-  it('R84 does not apply to small commands, except those that add text', () => {
+  it('R84 does not refuse small commands, except those that add text', () => {
     budgets.recordNewRoom(to(1, 'a'), ADDRESS_BYTES);
     expect(budgets.refusal(to(1, 'a'), 8_192, { inUse: false })).toBeNull();
     expect(budgets.refusal(to(1, 'a'), 8_193, { inUse: false })).not.toBeNull();
@@ -142,7 +142,7 @@ describe('the limit of an address', () => {
 });
 
 describe('the space of all anonymous rooms', () => {
-  it('R85 is refused first to addresses that hold most, then to all new rooms', () => {
+  it('R85 when full is refused first to the largest addresses, and later to all new rooms', () => {
     held(1, 'a', 700_000);
     held(2, 'b', 200_000);
     clock.advance(8 * HOUR);
@@ -162,7 +162,7 @@ describe('the space of all anonymous rooms', () => {
     expect(full).toBe(1);
   });
 
-  it('R85 is refused to all addresses if they have equal shares', () => {
+  it('R85 when full is refused to all addresses if all use the same share', () => {
     for (let room = 0; room < 10; room++) held(room, `${room}`, 100_000);
     clock.advance(HOUR);
     expect(Array.from({ length: 10 }, (_, room) => asked(room, `${room}`))).toEqual(
@@ -170,7 +170,7 @@ describe('the space of all anonymous rooms', () => {
     );
   });
 
-  it('R85 is free again after a removal or when a team is proven', () => {
+  it("R85 becomes free when data is removed or the team's address is proven", () => {
     held(1, 'a', MOST_BYTES);
     clock.advance(10 * HOUR);
     expect(asked(1, 'a')).toBe('storage_limit');
@@ -190,7 +190,7 @@ describe('the space of all anonymous rooms', () => {
     expect([asked(1, 'a'), asked(1, 'a', true)]).toEqual(['storage_limit', null]);
   });
 
-  it('R85 counts a log only up to its maximum size', () => {
+  it("R85 includes the log of a room only up to the log's maximum size", () => {
     held(1, 'a', 0);
     for (let turn = 0; turn < 100; turn++) budgets.recordAdded(to(1, 'a'), { log: 1_000_000, rows: 0 });
     expect(budgets.anonymousBytes).toBe(8 * 1024 * 1024);
@@ -227,7 +227,7 @@ describe('the stored bytes at server start', () => {
     expect(budgets.anonymousBytes).toBe(1_000);
   });
 
-  it('R85 are counted for a room when it is written to before its batch', () => {
+  it('R85 are read at once for a room that is written to before its batch is read', () => {
     disk = [onDisk(1, 400_000)];
     budgets.recordAdded(to(1, 'a'), { log: 1_000, rows: 500 });
     expect(budgets.anonymousBytes).toBe(401_500);
@@ -235,7 +235,7 @@ describe('the stored bytes at server start', () => {
     expect(budgets.anonymousBytes).toBe(401_500);
   });
 
-  it('R87 belong to the owners until an address adds to a room', () => {
+  it("R87 count for a room's owner until an address adds to the room", () => {
     disk = [onDisk(1, 800_000), onDisk(2, 150_000), onDisk(3, 150_000)];
     budgets.start();
     expect([asked(1, 'a'), asked(2, 'b')]).toEqual(['storage_limit', null]);
@@ -253,7 +253,7 @@ describe('the stored bytes at server start', () => {
 describe('the payer of a room', () => {
   const payerOf = (room: number) => budgets.payerOf(to(room));
 
-  it('W943 is its proven team, else the address that made it, else unknown', () => {
+  it('W943 is the team if its address is proven, or else the address that made the room', () => {
     for (const room of [1, 2, 3]) budgets.recordNewRoom(to(room, room === 3 ? 'b' : 'a'), 1_000);
     expect([1, 2, 3, 4].map(payerOf)).toEqual(['a:a', 'a:a', 'a:b', '']);
     proven.add('user-2');

@@ -60,7 +60,7 @@ function setUp(bytes = 0) {
 }
 
 describe('changed screens', () => {
-  it('W22 are in the list of the turn in which they joined, and are sent once', () => {
+  it('W22 are in the list from the turn in which they joined, and are sent only once', () => {
     const { changes, lists, ring, told } = setUp();
     changes.add([client('first')], []);
     ring();
@@ -78,7 +78,7 @@ describe('changed screens', () => {
     expect(lists).toHaveLength(2);
   });
 
-  it('D202 include a reconnected tab once, whichever connection is reported last', () => {
+  it('D202 include a reconnected tab once, even if the former connection is reported last', () => {
     const { changes, ring, told } = setUp();
     const tab = (id: string, connectedAt: number) => ({
       ...client(id),
@@ -104,7 +104,7 @@ describe('changed screens', () => {
     ]);
   });
 
-  it('D30 are sent in their current state, with those that left since the last time', () => {
+  it('D30 are sent in their current state, together with screens that left since the last message', () => {
     const { changes, ring, told } = setUp();
     changes.add([client('first')], []);
     ring();
@@ -129,7 +129,7 @@ describe('changed screens', () => {
     expect(told.map(({ clients }) => clients.length)).toEqual([200, 200, 50]);
   });
 
-  it("D31 are all sent immediately when the room's updates end here", () => {
+  it('D31 are all sent at once when this process stops serving the room', () => {
     const { changes, told } = setUp();
     changes.add(
       Array.from({ length: 250 }, (_, place) => client(`c${place}`)),
@@ -144,7 +144,7 @@ describe('changed screens', () => {
     [25_000, 100],
     [250_000, 1_000],
     [1e9, MINUTE],
-  ])('D31 wait after %d bytes: %d ms', (bytes, wait) => {
+  ])('D31 after %d bytes are sent again only after %d ms', (bytes, wait) => {
     expect(pauseAfter(bytes)).toBe(wait);
     const { changes, ring, waits } = setUp(bytes);
     changes.add([client('first')], []);
@@ -152,7 +152,7 @@ describe('changed screens', () => {
     expect(waits.slice(1)).toEqual([wait, wait]);
   });
 
-  it('D170 are collected before they are sent, and current for lookups', () => {
+  it('D170 are collected before they are sent, while lookups find them immediately', () => {
     const { changes, ring, waits } = setUp();
     changes.add([client('first')], []);
     ring();
@@ -162,7 +162,7 @@ describe('changed screens', () => {
     expect(changes.newest().map(({ id }) => id)).toEqual(['second', 'third']);
   });
 
-  it('D31 are not sent once their room has stopped', () => {
+  it('D31 are not sent after the room is stopped', () => {
     const { changes, ring, told } = setUp();
     changes.add([client('first')], []);
     ring();

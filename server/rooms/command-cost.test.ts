@@ -28,7 +28,7 @@ describe('the cost of a command beyond its frame', () => {
     ],
     ['all messages', [{ name: 'messages/items', payload: messages(1_000) }], 35],
     ['all outputs', [{ name: 'outputs/all', payload: [] }], 0],
-  ])('W19 is as specified for %s', (_what, changes, points) => {
+  ])('W19 has the specified number of points for %s', (_what, changes, points) => {
     expect(pointsOf(changes)).toBe(points);
   });
 
@@ -40,11 +40,11 @@ describe('the cost of a command beyond its frame', () => {
     ],
     ['designs of outputs', [{ name: 'outputs/all', payload: outputs(30) }], 7],
     ['steps of automations', [{ name: 'automations/items', payload: automations(50) }], 25],
-  ])('W2744 includes %s', (_what, changes, points) => {
+  ])('W2744 includes points for %s', (_what, changes, points) => {
     expect(pointsOf(changes)).toBe(points);
   });
 
-  it('W2744 limits every command that sends a whole list', () => {
+  it('W2744 counts in the limit of large edits for every command that sends a whole list', () => {
     const limits = new LargeEditLimit(new FakeClock());
     limits.charge('10.0.0.1', 'room', 30);
     const commands = ['outputs/create', 'outputs/move', 'outputs/remove', 'automations/move'];

@@ -14,7 +14,7 @@ it.each([
   [20, 4],
   [100, 8],
 ])(
-  'W1341 the intake of a room with %i listeners charges a command of 3 points with %i',
+  'W1341 in a room with %i listeners, a command that costs 3 points is charged with %i',
   (listeners, expected) => {
     const charged: number[] = [];
     const host = { submit: ({ spend }: Submission) => spend?.(3) } as unknown as RoomHost;
@@ -55,7 +55,7 @@ function rig() {
 const RUNDOWN = 10;
 
 describe('large edits', () => {
-  it('W64 are limited to three rundowns of one room and address in 18 s', () => {
+  it('W64 by one address in one room are limited to three rundowns in 18 s', () => {
     const { edits, pass } = rig();
     for (let turn = 0; turn < 3; turn += 1) {
       expect(edits.waitFor('a', 'r', 'timers/replace')).toBe(0);
@@ -69,7 +69,7 @@ describe('large edits', () => {
     expect(edits.waitFor('a', 'r', 'timers/replace')).toBe(0);
   });
 
-  it('W64 are exactly the commands that write lists', () => {
+  it('W64 are those by the commands that write whole lists', () => {
     const large = Object.entries(commandTable).filter(([, { rewrites }]) => rewrites);
     expect(large.map(([name]) => name).toSorted()).toEqual([
       'automations/move',
@@ -104,14 +104,14 @@ describe('large edits', () => {
       expect(edits.waitFor('a', 'r', command)).toBe(0);
   });
 
-  it('W64 are limited to six rundowns of an address, without effect on its unedited rooms', () => {
+  it('W64 of one address are limited to six rundowns, without limiting rooms that had no large edit', () => {
     const { edits } = rig();
     for (const room of ['r1', 'r2', 'r3', 'r4', 'r5', 'r6']) edits.charge('a', room, RUNDOWN);
     expect(edits.waitFor('a', 'r1', 'timers/replace')).toBeGreaterThan(0);
     expect(edits.waitFor('a', 'venue', 'timers/update')).toBe(0);
   });
 
-  it('W64 allow six more in total in any number of rooms without such edits', () => {
+  it('W64 of one address are allowed six times more in rooms that had no such edit', () => {
     const { edits, pass } = rig();
     const rooms = Array.from({ length: 25 }, (_, nth) => `r${nth}`);
     const takes = (room: string) => {

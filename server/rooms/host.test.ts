@@ -33,7 +33,7 @@ function making(failAt = Number.POSITIVE_INFINITY) {
   return { make, written, done, mostPieces: () => mostPieces };
 }
 
-it('W2030 a large room is written in small pieces, one piece at a time for all rooms', async () => {
+it('W2030 a large room is written in small pieces, and only one piece at a time of all rooms', async () => {
   const { make, written, done, mostPieces } = making();
   await Promise.all([make(largeRoom('room-a', 500)), make(largeRoom('room-b', 500))]);
   expect(done.toSorted()).toEqual(['room-a', 'room-b']);
@@ -53,7 +53,7 @@ it('W2030 a small room is written in one entry', async () => {
   expect(written).toEqual([entryOf(context)]);
 });
 
-it('W2031 a room is removed if one of its pieces could not be written', async () => {
+it('W2031 a room is removed again if one of its pieces could not be written', async () => {
   const { make, written, done } = making(3);
   await expect(make(largeRoom('room-a', 500))).rejects.toThrow('The disk is full.');
   expect(done).toEqual([]);

@@ -42,7 +42,7 @@ const stored: StoredRoom = {
 };
 
 describe('a log of a version without layouts', () => {
-  it('R97 restores complete outputs by undo', () => {
+  it('R97 restores a complete output if the removal of the output is undone', () => {
     const { history } = contextOfStored(stored);
     const step = nextStep(history, 'back');
     expect(withStepApplied('before', show, step?.changes ?? []).outputs[0]).toEqual(whole);

@@ -37,7 +37,7 @@ function waiting(count: number, roomOf = (nth: number): string => (nth % 2 === 0
 const inOrder = (count: number) =>
   Array.from({ length: count }, (_, nth) => `${nth % 2 === 0 ? 'a' : 'b'}${nth}`);
 
-it('W941 many commits are published over several turns of the loop, in order', async () => {
+it('W941 many commits at once are published in order over several turns', async () => {
   const { fates, heard } = waiting(60);
   fates.committed(50, []);
   fates.committed(10, []);
@@ -51,7 +51,7 @@ it('W941 many commits are published over several turns of the loop, in order', a
   expect(heard).toEqual(inOrder(60));
 });
 
-it('W2035 the commit of a quiet room is published before most of a busy room', async () => {
+it('W2035 the commit of a quiet room is published before most commits of a busy room', async () => {
   const { fates, heard } = waiting(61, (nth) => (nth === 60 ? 'quiet' : 'busy'));
   fates.committed(60, []);
   fates.committed(1, []);
@@ -62,7 +62,7 @@ it('W2035 the commit of a quiet room is published before most of a busy room', a
   );
 });
 
-it("W941 pending commits are published before a room's failure and before the end", async () => {
+it('W941 waiting commits are published before the failure of a room and before the host closes', async () => {
   const { fates, heard } = waiting(40);
   fates.committed(30, []);
   expect(heard).toHaveLength(16);

@@ -63,7 +63,7 @@ function aRoom() {
 
 const at = (timerId: string, columnId: string, name: string) => ({ timerId, columnId, name });
 
-it('R2335 each audience gets the editors of its columns, and viewers get none', () => {
+it('R2335 each audience gets the editors of the columns that it sees, and viewers get no editors', () => {
   const { join, stand, heard, row } = aRoom();
   for (const audience of ['crew', 'read', 'member', LINK] as const) join(audience);
   stand({ Light: `${row}/light`, Stage: `${row}/secret`, Gone: 'gone/light', Desk: 'output' });
@@ -83,7 +83,7 @@ it('R2335 each audience gets the editors of its columns, and viewers get none', 
   expect(heard()).toEqual([]);
 });
 
-it('R2335 a name disappears immediately when its column becomes NAMED', () => {
+it('R2335 the name of an editor disappears at once when the column becomes NAMED', () => {
   const { join, stand, heard, room, editors, row } = aRoom();
   join('crew');
   stand({ Light: `${row}/light` });
@@ -96,7 +96,7 @@ it('R2335 a name disappears immediately when its column becomes NAMED', () => {
   expect(heard()).toEqual([[`room/${ROOM}/crew`, []]]);
 });
 
-it('R2335 new screens get the editors once for many steps, and nothing if there are none', () => {
+it('R2335 new screens get the editors once per batch, and no message if nobody edits', () => {
   const { join, stand, heard, greeted, editors, clock, row } = aRoom();
   join('crew');
   expect(greeted).toEqual([]);

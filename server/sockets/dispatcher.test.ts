@@ -94,7 +94,7 @@ function told(answer: Answer): unknown {
   return heard[0];
 }
 
-it('W470 frames beyond eight of an address in a turn wait for those of other addresses', async () => {
+it('W470 after eight frames of one address in a turn, its other frames wait for other addresses', async () => {
   const order: string[] = [];
   const ok: Answer = { ok: true, result: { seq: 1 } };
   const dispatcher = dispatching(
@@ -116,7 +116,7 @@ it('W470 frames beyond eight of an address in a turn wait for those of other add
   expect(order).toHaveLength(8);
 });
 
-it('W2034 a connection with many queued frames yields to others after eight of them', async () => {
+it('W2034 after eight queued frames of one connection, its other frames wait for other connections', async () => {
   const order: string[] = [];
   const dispatcher = dispatching(
     [],
@@ -134,7 +134,7 @@ it('W2034 a connection with many queued frames yields to others after eight of t
   expect(order.filter((id) => id !== '1000')).toEqual(Array.from({ length: 200 }, (_, nth) => `${nth + 1}`));
 });
 
-it('W175 commands are read before new connections of the same turn are admitted', async () => {
+it('W175 commands are read before new connections that arrive in the same turn', async () => {
   const heard: unknown[] = [];
   const dispatcher = dispatching(heard, { ok: true, result: { seq: 9 } });
   for (let screen = 0; screen < 3; screen += 1) dispatcher.receive(connected(), hello, true);
@@ -144,7 +144,7 @@ it('W175 commands are read before new connections of the same turn are admitted'
   expect(heard).toEqual([['ack', 7, { seq: 9 }], 'joined', 'joined', 'joined']);
 });
 
-it('W5 the time of waiting for admission does not count as silence', () => {
+it('W5 the time in which a connection waits for admission does not count as silence', () => {
   const clock = new FakeClock();
   const late: Session[] = [];
   const watch = new HandshakeTimeout(clock, (session) => late.push(session));
@@ -171,7 +171,7 @@ it.each([
   ['a show command with an empty `by`', ['command', 7, 'timeset/start', {}, null], CAME_IN + 2_000],
   ['an edit', ['command', 7, 'room/rename', { name: 'Hall' }], undefined],
   ['an edit with `by`', ['command', 7, 'room/rename', { name: 'Hall' }, 6_000], 6_000],
-] as const)('W380 W381 %s gets the expected deadline', (_what, frame, by) => {
+] as const)('W380 W381 the right deadline is set for %s', (_what, frame, by) => {
   const asked: unknown[] = [];
   const dispatcher = dispatching([], { ok: true, result: { seq: 1 } }, ({ by: latest }) =>
     asked.push(latest),
@@ -225,14 +225,14 @@ it('W603 an address in a room may send 600 commands in a burst and 300 a second'
   ]);
 });
 
-it('W604 a command counts as three frames of its address', async () => {
+it('W604 a command counts as three frames in the limit of the network address', async () => {
   const limits = rateLimits(new FakeClock());
   await answersTo(limits, command, 1_000, 'crowd');
   expect(limits.waitFor('frames', 'crowd', 9_000)).toBe(0);
   expect(limits.waitFor('frames', 'crowd', 1)).toBeGreaterThan(0);
 });
 
-it('W1892 painted frames are free for a hall, and count beyond five a second per connection', () => {
+it('W1892 painted frames count only beyond five a second of a connection', () => {
   const clock = new FakeClock();
   const limits = rateLimits(clock);
   const heard: unknown[] = [];

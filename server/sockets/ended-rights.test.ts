@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe('the watch for expiring tokens', () => {
-  it('W84 has one alarm for any number of sockets, and none without sockets', () => {
+  it('W84 has one alarm for all sockets together, and no alarm without sockets', () => {
     const { watch, alarms } = setUp();
     const sessions = Array.from({ length: 100 }, () => new Session(1, ''));
     for (const [nth, session] of sessions.entries()) watch.add(session, 1_000 * (100 - nth));
@@ -50,7 +50,7 @@ describe('the watch for expiring tokens', () => {
     [1, 20],
     [100, 2_000],
     [2_000, 10_000],
-  ])('W84 spreads the reconnects of %i sockets over %i ms', (count, spread) => {
+  ])('W84 spreads the reconnects of %i sockets over a time of %i ms', (count, spread) => {
     const { watch, ended, pass } = setUp();
     for (let nth = 0; nth < count; nth += 1) watch.add(new Session(1, ''), 1_000);
     watch.add(new Session(1, ''), 2_000);
@@ -136,13 +136,13 @@ describe('the watch for ended sessions', () => {
     expect(ended).toEqual([sockets[1]]);
   });
 
-  it('W83 checks every session if the ended ones are unknown', () => {
+  it('W83 checks every session if it is unknown which sessions ended', () => {
     const { sockets, hear, ended } = watchSetUp(['ada', 'bob', null], ['bob']);
     hear(null);
     expect(ended).toEqual([sockets[0]]);
   });
 
-  it('W85 follows a socket to the session of its renewed token', () => {
+  it('W85 moves a socket to the session of its renewed token', () => {
     const { sessions, sockets, hear, ended } = watchSetUp(['ada'], []);
     const [socket] = sockets;
     if (socket !== undefined) sessions.renew(socket, identity(0, 'ada'), identity(0, 'bob'));
@@ -154,7 +154,7 @@ describe('the watch for ended sessions', () => {
   });
 });
 
-it('W159 key streams of a team are reviewed immediately when its plan changes', () => {
+it("W159 the streams of a team's keys are checked immediately when the plan of the team changes", () => {
   let reviews = 0;
   let renewed: (teamIds: readonly string[]) => void = () => {};
   const watch = new TeamWatch({
@@ -186,7 +186,7 @@ it('W159 key streams of a team are reviewed immediately when its plan changes', 
   expect(reviews).toBe(2);
 });
 
-it('M42 members of a changed team are reviewed in its rooms, even in an unreadable room', () => {
+it("M42 members of a changed team are checked in the team's rooms, even in an unreadable room", () => {
   const room = new RoomSessions();
   room.team = { id: 'crew', letGo: () => {} };
   const reviewed: (readonly [string, string | null])[] = [];

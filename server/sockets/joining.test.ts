@@ -71,13 +71,13 @@ function letIn(
 }
 
 describe('The socket limits of a device or question page over all processes', () => {
-  it("D188 count a device's sockets at other processes, except a tab that reconnects here", () => {
+  it("D188 include a device's sockets at other processes, except the former socket of the same tab", () => {
     const channels = ['one', 'two', 'channel-0', 'three'];
     expect(letIn(elsewhere(SOCKETS_PER_DEVICE - 1), {}, channels)).toEqual([true, false, true, false]);
     expect(letIn(elsewhere(SOCKETS_PER_DEVICE, { deviceId: 'other' }), {}, ['one'])).toEqual([true]);
   });
 
-  it('D188 count question pages at other processes, except one that reconnects here', () => {
+  it('D188 include question pages at other processes, except the former socket of the same page', () => {
     const pages = elsewhere(PAGES - 1, { tokenView: 'ANONYMOUS' });
     const claims = {
       view: 'ANONYMOUS',

@@ -28,7 +28,7 @@ function hall(screens: number): Hall {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('W2670 the screens of a hall are pinged one after another, each at most once in 9 s', () => {
+it('W2670 the screens at one address are pinged one after another, and each at most once in 9 s', () => {
   const { open, pinged, closed } = hall(900);
   const perStep: number[] = [];
   for (let step = 0; step < 180; step += 1) {
@@ -53,7 +53,7 @@ it('W24 a socket without an answer to its ping closes within 15 s of its last fr
   expect([pinged, closed, open.size]).toEqual([[silent], [silent], 1]);
 });
 
-it('W24 an ending socket gets no ping and closes if its client does not', () => {
+it('W24 a socket that is being closed gets no ping, and is cut if its client does not close it', () => {
   const { open, pinged, closed } = hall(1);
   const [session] = [...open.all()];
   if (session !== undefined) session.ending = true;

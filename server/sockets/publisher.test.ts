@@ -66,7 +66,7 @@ const told = (permissions: Permissions, notices: readonly ClientNotice[], view?:
     view,
   );
 
-it('D115 screens of a room that continues elsewhere are disconnected, to load it again', () => {
+it('D115 screens of a room that moved to another process are disconnected', () => {
   expect(toldOf(READ, (publisher) => publisher.onJumped('another'))).toEqual([]);
   const frames = toldOf(READ, (publisher) => publisher.onJumped('room'));
   expect(frames).toEqual([['goodbye', expect.objectContaining({ code: 'restarting' })]]);
@@ -88,7 +88,7 @@ it.each<readonly [string, (publisher: Publisher) => void]>([
   ['joined by former links', (publisher) => publisher.onAccess('room', access, { ...access, generation: 1 })],
   ['is in a removed room', (publisher) => publisher.onRemoved('room')],
   ['is in a room that continues elsewhere', (publisher) => publisher.onJumped('room')],
-])('W157 a screen that %s gets earlier messages and nothing later', (_, end) => {
+])('W157 a screen that %s still gets earlier messages, but no later ones', (_, end) => {
   const frames = toldOf(READ, (publisher) => {
     publisher.onClockSet(1);
     end(publisher);
@@ -112,13 +112,13 @@ it.each([
   ['reaches a screen', null, 'CONTROLLER', 1],
   ['does not reach the sender', 'controller', 'CONTROLLER', 0],
   ['does not reach a guest', null, 'ANONYMOUS', 0],
-] as const)('D52 a reload of all screens %s', (_, except, view, count) => {
+] as const)('D52 a request to reload all screens %s', (_, except, view, count) => {
   const notice = { name: 'client/forceReload', clientId: null, except, payload: {} } as const;
   const heard = told(READ, [notice], view);
   expect(heard.map((frame) => frame?.[1])).toEqual(Array.from({ length: count }, () => 'client/forceReload'));
 });
 
-it('D33 a picture goes only to clients that may still see devices', () => {
+it("D33 a screen's picture is sent only to clients that may still see the list of devices", () => {
   const [picture, ...others] = toldPicture(viewPermissions.CONTROLLER);
   expect(picture?.slice(0, 4)).toEqual(['event', 'client/thumb', { clientId: 'wall', thumb: null }, 0]);
   expect([...others, ...toldPicture(READ)]).toEqual([]);
@@ -128,7 +128,7 @@ it.each([
   ['a tab that reconnected at another process later', { connectedAt: 1_001 }, 'replaced'],
   ['a tab that connected there earlier', { connectedAt: 999 }, undefined],
   ['a tab of another device', { connectedAt: 1_001, deviceId: 'other' }, undefined],
-])('D128 the former connection of %s gets the goodbye %o', (_, fields, code) => {
+])('D128 the former connection of %s ends with the goodbye %o', (_, fields, code) => {
   const other = aClient('elsewhere', { channelId: 'channel', deviceId: 'device', ...fields });
   const [goodbye] = toldOf(READ, (publisher) =>
     publisher.onClientsChange('room', { clients: [other], left: [] }),
@@ -137,7 +137,7 @@ it.each([
 });
 
 it.each([0, 1, 0xffff_ffff, 0x1_0000_0000, 1_795_000_000_000, Number.MAX_SAFE_INTEGER])(
-  'W129 an event for many clients has the time of sending %i, and its payload is encoded once',
+  'W129 an event for many clients contains the time of sending %i, and its payload is encoded once',
   (at) => {
     let reads = 0;
     const payload = {

@@ -14,7 +14,7 @@ const identityIn = (roomId: string): Identity =>
   anIdentity({ roomId, clientId: roomId, channelId: roomId, deviceId: roomId, open: true });
 
 describe('the zone rules of rooms', () => {
-  it('W93 are sent at a change of the zone, and when the clock is set close to one', () => {
+  it('W93 are sent when the zone changes, or when the clock is set to a time close to a change', () => {
     let [now, ahead] = [BERLIN_IN_SPRING - 30 * DAY, 0];
     const alarms: { at: number; ring: () => void }[] = [];
     const clock: Clock = {

@@ -58,7 +58,7 @@ function aRoom(screens: number, outputId: string | null = null) {
   return { clock, told, fed, topics, room, seen, paint, leave };
 }
 
-it('W1894 only the crew gets the counts, at most twice a second, and only changed ones', () => {
+it('W1894 only the crew gets the counts, only if they changed, and at most twice a second', () => {
   const { clock, told, fed, topics, room, seen, paint } = aRoom(3);
   for (let change = 0; change < 40; change += 1) {
     room.seq += 1;
@@ -79,14 +79,14 @@ it('W1894 only the crew gets the counts, at most twice a second, and only change
   expect(told).toHaveLength(count);
 });
 
-it('W1893 screens of a frozen output count as not showing the change', () => {
+it('W1893 a screen of a frozen output does not count as showing the newest change', () => {
   const { clock, told, paint } = aRoom(1, 'output');
   paint(1);
   clock.advance(1_000);
   expect(told.at(-1)).toMatchObject({ of: 1, on: 0, behind: [{ name: 'screen 0', why: 'FROZEN' }] });
 });
 
-it('W1891 a room without painted screens sends no counts, nor after all have left', () => {
+it('W1891 a room sends no counts if no screen has painted or all screens have left', () => {
   const { clock, told, seen, paint, leave } = aRoom(1);
   seen.onCommitted(ROOM);
   clock.advance(5_000);

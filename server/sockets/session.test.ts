@@ -9,34 +9,34 @@ function passing(session: Session, bytes: number, at = AT): number {
 }
 
 describe('the budget of a connection', () => {
-  it('W19 allows 250 small frames in a burst, and 100 a second thereafter', () => {
+  it('W19 allows 250 small frames at once, and 100 a second after that', () => {
     const session = new Session(MAX_BUDGET, '203.0.113.1');
     expect(passing(session, 100)).toBe(250);
     // The one that was refused was counted as well.
     expect(passing(session, 100, AT + 1_000)).toBe(99);
   });
 
-  it('W19 charges a frame once for each kB', () => {
+  it('W19 charges a frame one point for each kB', () => {
     expect(passing(new Session(MAX_BUDGET, '203.0.113.1'), 1_024)).toBe(250);
     expect(passing(new Session(MAX_BUDGET, '203.0.113.1'), 1_025)).toBe(125);
     expect(passing(new Session(MAX_BUDGET, '203.0.113.1'), 65_536)).toBe(3);
   });
 
-  it('W19 is charged later for the cost of a command', () => {
+  it('W19 also pays for the cost of a command, which is charged afterwards', () => {
     const session = new Session(MAX_BUDGET, '203.0.113.1');
     expect(takeFrameBudget(session, AT, 30)).toBe(true);
     spendBudget(session, 150);
     expect(passing(session, 30)).toBe(99);
   });
 
-  it('W19 keeps 50 points after one large command', () => {
+  it('W19 leaves 50 points after one large command, whatever the command costs', () => {
     const session = new Session(MAX_BUDGET, '203.0.113.1');
     expect(takeFrameBudget(session, AT, 30)).toBe(true);
     spendBudget(session, 1_000);
     expect(passing(session, 30)).toBe(50);
   });
 
-  it('W68 allows 60 frames and one a second if the address sends too much', () => {
+  it('W68 allows only 60 frames, and then one a second, while the network address exceeds its limit', () => {
     const session = new Session(MAX_BUDGET, '203.0.113.1');
     const passed = Array.from({ length: 600 }, (_, nth) =>
       takeFrameBudget(session, AT + nth * 11, 100, true),

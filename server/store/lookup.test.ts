@@ -58,7 +58,7 @@ function lateStore({ most = 10 } = {}) {
 }
 
 describe('the lookup in a remote store', () => {
-  it('W150 reads all unknown keys of a turn in one query', async () => {
+  it('W150 reads all keys that are requested in one turn by one query', async () => {
     const { lookup, rows, asked, answer } = lateStore();
     rows.set('ann', 'owner').set('bea', 'member');
     const ready = whenAllReady(['ann', 'bea', 'ann', 'cat'].map((key) => lookup.ready(key)));
@@ -81,7 +81,7 @@ describe('the lookup in a remote store', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('W152 uses held data until it is read again, and ignores older answers', async () => {
+  it('W152 gives the data in use until it is read again, and ignores answers of older queries', async () => {
     const { lookup, rows, asked, heard, answer, held } = lateStore();
     rows.set('ann', 'owner');
     await held('ann');
@@ -104,7 +104,7 @@ describe('the lookup in a remote store', () => {
     expect(heard).toEqual([['ann'], ['ann']]);
   });
 
-  it('W152 W155 reads changed data again when it is requested, if it is not held', async () => {
+  it('W152 W155 reads changed data again on the next request if the data is not in use', async () => {
     const { lookup, rows, asked, heard, answer } = lateStore();
     rows.set('ann', 'owner');
     const ready = lookup.ready('ann');
@@ -120,7 +120,7 @@ describe('the lookup in a remote store', () => {
     expect(heard).toEqual([['ann']]);
   });
 
-  it('W153 retries to read held data after a failure, and does not use it for new requests', async () => {
+  it('W153 retries to read data in use after a failure, and does not give it to new requests', async () => {
     const { lookup, rows, heard, clock, answer, fails, held, turn } = lateStore();
     rows.set('ann', 'owner');
     await held('ann');

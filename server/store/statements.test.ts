@@ -55,7 +55,7 @@ describe('a write', () => {
     ['subscriptions', changesTeams, []],
     ['purchases', changesTeams, []],
   ] as const)(
-    'W83 to %s, or to a table that deletes its rows, ends the data in memory',
+    'W83 to %s, or to a table whose deletion removes its rows, changes data in memory',
     (table, changes, told) => {
       for (const each of [table, ...parentsOf(table)])
         expect([each, changes({ ...plain, kind: 'delete', table: each })]).toEqual([each, true]);
@@ -69,7 +69,7 @@ describe('a write', () => {
     },
   );
 
-  it('W83 contains its table, set columns, condition, and whether it returns rows', () => {
+  it('W83 is described by its table, columns, condition, and whether it returns rows', () => {
     const plan = { plan_id: 'PRO', since: 0 };
     const given = db.updateTable('team_plans').set(plan).where('team_id', '=', 'crew');
     expect(tableWriteOf(given.compile())).toEqual({
@@ -91,7 +91,7 @@ describe('a write', () => {
     });
   });
 
-  it('W83 in plain SQL ends all data in memory', () => {
+  it('W83 in plain SQL invalidates all data in memory', () => {
     const raw = [sql`delete from sessions`.compile(db), { sql: 'delete from sessions', parameters: [] }];
     for (const write of raw.map(tableWriteOf))
       for (const changes of [changesSessions, changesKeys, changesWebhooks, changesTeams])

@@ -30,7 +30,7 @@ const calendarAt = ({ show }: RoomContext, now: number) => {
 };
 
 describe('the agenda as JSON', () => {
-  test('K80 contains only what the agenda shows', () => {
+  test('K80 contains only what the page of the agenda shows', () => {
     expect(jsonAt(started, doors + 60_000)).toEqual({
       room: { room_id: 'ABCD1234', name: 'Rehearsal', timezone: 'Europe/Copenhagen' },
       updated_at: '2026-05-04T18:05:00.000Z',
@@ -63,7 +63,7 @@ describe('the agenda as JSON', () => {
     ]);
   });
 
-  test('K80 changes expected times with a delay, by the minute', () => {
+  test('K80 shows expected times that follow a delay in steps of a minute', () => {
     const times = (now: number) => {
       const { start, expected_start: expected } = jsonAt(started, now).items[1] ?? {};
       return [start, expected];
@@ -72,7 +72,7 @@ describe('the agenda as JSON', () => {
     expect(times(doors + 37 * 60_000 + 30_000)).toEqual(['2026-05-04T18:35:00Z', '2026-05-04T18:42:00Z']);
   });
 
-  test('S728 keeps the planned times of a skipped item', () => {
+  test('S728 shows an item that was skipped with its planned times', () => {
     const leapt = afterAccepted(room, 'timeset/start', { timerId: 'b' }, { at: doors });
     expect(jsonAt(leapt, doors + 60_000).items[0]).toMatchObject({
       state: 'done',
@@ -81,7 +81,7 @@ describe('the agenda as JSON', () => {
     });
   });
 
-  test('K80 contains items without times, and rooms without items', () => {
+  test('K80 lists items that have no times, and is empty for a room without items', () => {
     const [timeless] = jsonAt(testRoom([{ name: 'Talk' }]), doors).items;
     expect(timeless).toMatchObject({
       start: null,
@@ -106,7 +106,7 @@ describe('the settings of the agenda', () => {
     expect(told(shown({ speakers: false }))).not.toMatch(/Ada/);
   });
 
-  test('R872 remove ends and finished items from the feed', () => {
+  test('R872 leave out ends and finished items in the feed', () => {
     const [open] = jsonAt(shown({ ends: false }), doors).items;
     expect(open).toMatchObject({ finish: null, expected_finish: null, start: '2026-05-04T18:05:00Z' });
     const moved = afterAccepted(
@@ -163,7 +163,7 @@ describe('the agenda as a calendar', () => {
     expect(starts).toEqual(['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z']);
   });
 
-  test('K81 omits items without a time, ends without a length, and a missing zone', () => {
+  test('K81 leaves out items without a time, and needs no length and no zone', () => {
     expect(calendarAt(testRoom([{ name: 'Talk' }], { timezone: null }), doors).events).toEqual([]);
     const instant = testRoom([{ startTime: '20:00:00', minutes: 0 }], { timezone: null });
     const { calendar, text } = calendarAt(instant, doors);
@@ -171,7 +171,7 @@ describe('the agenda as a calendar', () => {
     expect(text).not.toContain('DTEND');
   });
 
-  test('K81 preserves every text through a third-party parser, in lines of 75 bytes', () => {
+  test('K81 has the same texts after a third-party parser has read it, in lines of 75 bytes', () => {
     const unusual = fc.constantFrom(
       '\\',
       ';',

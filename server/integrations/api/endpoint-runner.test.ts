@@ -51,13 +51,16 @@ function costing(points: number) {
   };
 }
 
-it.each(['start', 'batch'] as const)('W545 the cost of a %s counts for the network address', async (kind) => {
-  const commands = costing(2_999);
-  await commands[kind]('a');
-  await expect(commands.start('a')).rejects.toMatchObject({ refusal: { code: 'rate_limited' } });
-  await expect(commands.batch('a')).rejects.toMatchObject({ refusal: { code: 'rate_limited' } });
-  await commands[kind]('b');
-});
+it.each(['start', 'batch'] as const)(
+  'W545 the endpoint %s charges its commands to the network address of the request',
+  async (kind) => {
+    const commands = costing(2_999);
+    await commands[kind]('a');
+    await expect(commands.start('a')).rejects.toMatchObject({ refusal: { code: 'rate_limited' } });
+    await expect(commands.batch('a')).rejects.toMatchObject({ refusal: { code: 'rate_limited' } });
+    await commands[kind]('b');
+  },
+);
 
 it('W545 the costs from all addresses count for the room', async () => {
   const commands = costing(2_000);

@@ -173,11 +173,11 @@ describe('an API request', () => {
     ['delete_message', { message_id: 'x' }, [['messages/remove', { messageId: 'x' }]]],
     ['get_message', { index: 1 }, []],
     ['get_timer', { index: 1 }, []],
-  ])('K11, K1813 %s with %j runs %j', (name, given, commands) => {
+  ])('K11, K1813 the endpoint %s with the parameters %j runs the commands %j', (name, given, commands) => {
     expect(asked(name, given)).toEqual(commands);
   });
 
-  test.each(['01:00:00:00', null])('K2423 update_timer writes the timecode %j', (timecode) => {
+  test.each(['01:00:00:00', null])('K2423 update_timer stores the timecode %j', (timecode) => {
     expect(asked('update_timer', { index: 2, timecode })).toEqual([
       ['timers/update', { timerId: 'b', timecode }],
     ]);
@@ -201,18 +201,18 @@ describe('an API request', () => {
       { index: 1, to: ['AUDIENCE', 'CREW'] },
       [['messages/show', { messageId: 'x', focus: true, to: ['AUDIENCE', 'CREW'] }]],
     ],
-  ])('K1870 %s with %j runs %j', (name, given, commands) => {
+  ])('K1870 the endpoint %s with the audiences %j runs the commands %j', (name, given, commands) => {
     expect(asked(name, given, lobby)).toEqual(commands);
   });
 
-  it('K2050 hide_clock hides the clock on stage', () => {
+  it('K2050 hide_clock hides the further clock that is on the stage', () => {
     const staged = afterAccepted(shown, 'clocks/show', { clockId: 'x' });
     expect(asked('hide_clock', {}, staged)).toEqual([['clocks/hide', {}]]);
     expect(said('list_clocks', {}, staged)).toBe('This room has 1 clock.');
     expect(said('list_clocks', {}, empty)).toBe('This room has no clocks.');
   });
 
-  it('K11 stop_flashing ends flashing, and otherwise runs nothing', () => {
+  it('K11 stop_flashing ends a flash, and runs no command if nothing flashes', () => {
     const flashing = afterAccepted(shown, 'messages/flash', { count: 3 });
     expect(asked('stop_flashing', {}, flashing)).toEqual([['messages/flash', { count: 0 }]]);
     const ended = afterAccepted(flashing, 'messages/flash', { count: 0 });
@@ -240,13 +240,13 @@ describe('an API request', () => {
       { finish_time: { date: null, time: '11:00:00' }, finish_time_uses_date: true },
       { finishTime: '11:00:00', finishDate: '2026-05-04' },
     ],
-  ])('K10 update_timer sets times from %j', (given, fields) => {
+  ])('K10 update_timer sets the times of the parameters %j', (given, fields) => {
     expect(asked('update_timer', { index: 2, ...given })).toEqual([
       ['timers/update', { timerId: 'b', ...fields }],
     ]);
   });
 
-  it("K10 create_timer reads an instant in the room's time zone", () => {
+  it('K10 create_timer reads a timestamp in the time zone of the room', () => {
     const away = afterAccepted(room, 'room/settings', { timezone: 'Europe/Berlin' });
     const given = { start_time: Date.UTC(2026, 4, 4, 23, 30, 15, 250) };
     expect(asked('create_timer', given, away)).toEqual([
@@ -275,7 +275,7 @@ describe('an API request', () => {
     expect(asked('create_timer', given)).toEqual([['timers/create', expect.objectContaining(fields)]]);
   });
 
-  it('K460 update_timer adds a date from the stored start', () => {
+  it('K460 update_timer takes the date of the finish from the stored start', () => {
     const start = { startTime: '18:00:00', startDate: '2026-12-05', type: 'FINISH_TIME' as const };
     const dated = testRoom([start]);
     expect(asked('update_timer', { index: 1, finish_time: { date: null, time: '19:30:00' } }, dated)).toEqual(
@@ -319,7 +319,7 @@ describe('an API request', () => {
     ],
     ['add_time', {}, 'invalid', 'Send either amount or milliseconds.'],
     ['add_time', { amount: 1, milliseconds: 1 }, 'invalid', 'Send either amount or milliseconds.'],
-  ])('K12 %s with %j is refused: %s', (name, given, code, message) => {
+  ])('K12 the endpoint %s with the parameters %j is refused: %s', (name, given, code, message) => {
     expect(asked(name, given)).toEqual([code, message]);
   });
 
@@ -356,7 +356,7 @@ describe('an API request', () => {
     ['get_logs', {}, room, 'Room log, newest last.'],
     ['get_status', {}, room, 'Current clock status.'],
     ['stop', {}, room, 'Timer paused at 0:10:00'],
-  ])('K11 %s answers with a sentence about the result', (name, given, after, sentence) => {
+  ])('K11 the endpoint %s answers with a sentence that states the result', (name, given, after, sentence) => {
     expect(said(name, given, after)).toBe(sentence);
   });
 
@@ -365,11 +365,14 @@ describe('an API request', () => {
     ['stop_timer', { index: 2 }, running, 'This timer is not running.'],
     ['select_timer', { index: 1 }, room, '"Welcome" is current.'],
     ['select_timer', { index: 1 }, testRoom([{ name: ' ' }]), 'Timer 1 is current.'],
-  ])('K122 %s with %j answers correctly about the room', (name, given, after, sentence) => {
-    expect(said(name, given, after)).toBe(sentence);
-  });
+  ])(
+    'K122 the endpoint %s with %j answers with a sentence about this timer and room',
+    (name, given, after, sentence) => {
+      expect(said(name, given, after)).toBe(sentence);
+    },
+  );
 
-  it('K123 jump without a parameter names the missing one', () => {
+  it('K123 jump without a parameter names the missing parameter in the refusal', () => {
     expect(asked('jump')).toEqual([
       'invalid',
       'Send milliseconds: a positive number jumps forward, a negative number jumps back.',
@@ -378,7 +381,7 @@ describe('an API request', () => {
 });
 
 describe('API objects', () => {
-  it('K20 a status has start, finish and pause while running, paused and without timers', () => {
+  it('K20 a status has start, finish and pause, even while paused or without timers', () => {
     const { updatedAt } = room.show.room;
     const at = {
       _model: 'playback_status',
@@ -485,7 +488,7 @@ describe('API objects', () => {
     [-1, '0:00:00'],
     [-61_000, '-0:01:01'],
     [3_600_000 * 1_000, '1000:00:00'],
-  ])('K20 %i ms is written as %s', (ms, text) => {
+  ])('K20 the duration %i ms is written as %s', (ms, text) => {
     expect(hourText(ms)).toBe(text);
   });
 });
@@ -497,7 +500,7 @@ test.each([
   ['vertical', 'v'],
   ['vertical, horizontal', 'both'],
   ['both', 'both'],
-])('K136 the mirror %j becomes %j', (mirror, mirroring) => {
+])('K136 the parameter mirror=%j results in the mirroring %j', (mirror, mirroring) => {
   expect(mirroringOf(mirror)).toBe(mirroring);
   expect(asked('get_output_links', { mirror, tz: 'Europe/Oslo' })).toEqual([]);
 });
@@ -513,7 +516,7 @@ test('K136 an invalid mirror or zone is refused', () => {
   ]);
 });
 
-describe('the log of API keys', () => {
+describe('the log in the public API', () => {
   const words = (actor: string, command: string) =>
     logLine({ at: now, actor, command }).split(' | ').slice(1);
 
@@ -544,7 +547,7 @@ describe('the log of API keys', () => {
     ['d:device', 'Device'],
     ['audience', 'Audience'],
     ['clock', 'Clock'],
-  ])('K132 names the actor %s in words', (actor, text) => {
+  ])('K132 describes the actor %s in words', (actor, text) => {
     expect(words(actor, 'timeset/stop')).toEqual([text, 'pause']);
   });
 });

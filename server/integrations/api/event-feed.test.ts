@@ -36,7 +36,7 @@ describe('deliveries to API listeners', () => {
     throw error;
   };
 
-  it("K342 come after the room's sockets, in a later turn, and skip clients that left", async () => {
+  it("K342 are sent in a turn after the room's sockets, and not to clients that have left", async () => {
     const order: string[] = [];
     const feed = new EventFeed(systemClock(), onError);
     const events = new RoomEvents([{ onCommitted: () => order.push('sockets') }, feed], onError);
@@ -51,7 +51,7 @@ describe('deliveries to API listeners', () => {
     expect(order).toEqual(['sockets', 'stays']);
   });
 
-  it('K541 to many listeners are batched in a pause, without older events for new listeners', async () => {
+  it('K541 to many listeners are batched with pauses, and new listeners get no older events', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const context = testRoom();
@@ -87,7 +87,7 @@ describe('deliveries to API listeners', () => {
     expect([batches.get('39')?.at(-1), batches.get('newcomer')]).toEqual([[5], [[5]]]);
   });
 
-  it('W2740 of a long rundown pause after each comparison, and contain all commands of the pause', async () => {
+  it('W2740 of a long rundown pause after each comparison, and then contain the commands of the pause', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const timers = Array.from({ length: 200 }, (_, nth) => ({ name: `${nth}` }));
@@ -133,7 +133,7 @@ describe('deliveries to API listeners', () => {
     expect(missed?.map(({ seq, events }) => [seq, ...names(events)])).toEqual([[5, 'room']]);
   });
 
-  it('K541 pause for the listeners of other rooms too', async () => {
+  it('K541 pause also if the listeners are in several rooms', async () => {
     const clock = new FakeClock();
     const feed = new EventFeed(clock, onError);
     const rooms = ['room', 'other'].map((roomId) => {
@@ -164,7 +164,7 @@ describe('deliveries to API listeners', () => {
     expect(count).toBe(160);
   });
 
-  it('K342 disconnect only the listeners of a room with 256 waiting commands', () => {
+  it('K342 end if 256 commands of the room wait, but only for the listeners of that room', () => {
     const feed = new EventFeed(systemClock(), onError);
     const context = testRoom();
     const ended: string[] = [];
@@ -179,7 +179,7 @@ describe('deliveries to API listeners', () => {
   });
 });
 
-it('K340 start with the message that was shown last, as hidden', () => {
+it('K340 begin with the message that was shown last, marked as hidden', () => {
   const feed = new EventFeed(systemClock(), (error) => {
     throw error;
   });
@@ -236,7 +236,7 @@ describe('events for API clients', () => {
     ]);
   });
 
-  it('K340 contain the last shown or first message as hidden, if there is one', () => {
+  it('K340 contain the message shown last, or the first message, marked as hidden', () => {
     const two = afterAccepted(room, 'messages/create', { text: 'Wrap up' }, { ids: ['n'] });
     const messageOf = (...asked: Parameters<typeof firstEvents>) =>
       firstEvents(...asked).find(({ name }) => name === 'message')?.payload;
@@ -265,17 +265,20 @@ describe('events for API clients', () => {
     [shown, 'messages/update', { messageId: 'm', text: 'Go' }, ['message', 'messages_changed']],
     [room, 'messages/update', { messageId: 'm', text: 'Go' }, ['messages_changed']],
     [room, 'outputs/create', { name: 'Foyer' }, []],
-  ] as const)('K31 contain whole objects of what changed (%#: %s %s)', (before, name, payload, expected) => {
-    expect(names(told(before, name, payload, { ids: ['x'] }))).toEqual(expected);
-  });
+  ] as const)(
+    'K31 contain the whole objects that changed (case %#: %s %s)',
+    (before, name, payload, expected) => {
+      expect(names(told(before, name, payload, { ids: ['x'] }))).toEqual(expected);
+    },
+  );
 
-  it('K31 contain a message that was hidden, with showing false', () => {
+  it('K31 contain a message that was just hidden, with showing: false', () => {
     expect(told(shown, 'messages/hide', {})).toEqual([
       { name: 'message', payload: expect.objectContaining({ _id: 'm', text: 'Places', showing: false }) },
     ]);
   });
 
-  it('K31 contain null as the timer after the last one', () => {
+  it('K31 contain null as the next timer after the last timer', () => {
     expect(told(room, 'timeset/select', { timerId: 'c' })).toContainEqual({
       name: 'next_timer',
       payload: null,
@@ -287,7 +290,7 @@ describe('events for API clients', () => {
     expect(names(status)).toEqual(['current_timer', 'playback_status', 'timers_changed']);
   });
 
-  it('K31 list created, edited, moved and removed entries, without those that only shifted', () => {
+  it('K31 list created, edited, moved and removed timers, but not those whose number changed', () => {
     const changed = (name: Parameters<typeof told>[1], payload: object) =>
       told(room, name, payload, { ids: ['x'] }).find((event) => event.name === 'timers_changed')?.payload;
     expect(changed('timers/create', { index: 0 })).toEqual([{ timer_id: 'x', change: 'added' }]);
@@ -336,7 +339,7 @@ it('K2050 API events contain further clocks, and the clock on stage', () => {
   ]);
 });
 
-it('K2338 timers_changed lists a timer once if a visible cell changes, and not for NAMED columns', () => {
+it('K2338 timers_changed lists a timer if one of its visible cells changes, but not a NAMED one', () => {
   const staged = (['CREW', 'NAMED'] as const).reduce(
     (before, audience) =>
       afterAccepted(before, 'columns/create', { name: audience, audience }, { ids: [audience] }),

@@ -7,44 +7,47 @@ import type { Committed } from '../../rooms/recent.ts';
 import { EventFeed, type FeedClient } from './event-feed.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
 
-it.each([false, true])('K540 a command is encoded once for all streams of a room (raw: %s)', (raw) => {
-  const clock = new FakeClock();
-  const room = { context: testRoom(), epoch: 1, seq: 0 };
-  const clients: Pick<FeedClient, 'tell'>[] = [];
-  const streams = new EventStreams({
-    clock,
-    limits: noRateLimits,
-    host: { since: () => [] },
-    feed: new EventFeed(clock, () => {}),
-    listeners: {
-      join: (_who: unknown, client: FeedClient) => {
-        clients.push(client);
-        return { room, leave: () => {} };
+it.each([false, true])(
+  'K540 a command is encoded only once for all streams of a room (raw events: %s)',
+  (raw) => {
+    const clock = new FakeClock();
+    const room = { context: testRoom(), epoch: 1, seq: 0 };
+    const clients: Pick<FeedClient, 'tell'>[] = [];
+    const streams = new EventStreams({
+      clock,
+      limits: noRateLimits,
+      host: { since: () => [] },
+      feed: new EventFeed(clock, () => {}),
+      listeners: {
+        join: (_who: unknown, client: FeedClient) => {
+          clients.push(client);
+          return { room, leave: () => {} };
+        },
       },
-    },
-  } as unknown as EventStreamsDeps);
-  const written: (string | Uint8Array)[][] = [];
-  const open = (): void => {
-    const who = { key: 'key', roomId: 'room', address: 'a' };
-    const response = streams.open({ who, lastEventId: '1-0', raw });
-    const pieces: (string | Uint8Array)[] = [];
-    written.push(pieces);
-    if (response instanceof StreamedResponse)
-      response.begin({ write: (piece) => pieces.push(piece), close: () => {} }, () => {});
-  };
-  open();
-  open();
-  const committed: Committed = {
-    seq: 1,
-    at: 0,
-    carried: null,
-    after: room.context,
-    changes: [{ name: 'timeset', payload: room.context.show.timeset }],
-  };
-  const batch = [{ events: [{ name: 'room', json: '{"on_air":true}' }], committed }] as const;
-  for (const client of clients) client.tell(batch);
-  const [first, second] = written.map((pieces) => pieces.at(-1));
-  expect(first).toBeInstanceOf(Uint8Array);
-  expect(second).toBe(first);
-  expect(Buffer.from(first ?? '').toString()).toMatch(/^event: .+\ndata: \{.*\nid: 1-1\n\n$/s);
-});
+    } as unknown as EventStreamsDeps);
+    const written: (string | Uint8Array)[][] = [];
+    const open = (): void => {
+      const who = { key: 'key', roomId: 'room', address: 'a' };
+      const response = streams.open({ who, lastEventId: '1-0', raw });
+      const pieces: (string | Uint8Array)[] = [];
+      written.push(pieces);
+      if (response instanceof StreamedResponse)
+        response.begin({ write: (piece) => pieces.push(piece), close: () => {} }, () => {});
+    };
+    open();
+    open();
+    const committed: Committed = {
+      seq: 1,
+      at: 0,
+      carried: null,
+      after: room.context,
+      changes: [{ name: 'timeset', payload: room.context.show.timeset }],
+    };
+    const batch = [{ events: [{ name: 'room', json: '{"on_air":true}' }], committed }] as const;
+    for (const client of clients) client.tell(batch);
+    const [first, second] = written.map((pieces) => pieces.at(-1));
+    expect(first).toBeInstanceOf(Uint8Array);
+    expect(second).toBe(first);
+    expect(Buffer.from(first ?? '').toString()).toMatch(/^event: .+\ndata: \{.*\nid: 1-1\n\n$/s);
+  },
+);

@@ -46,7 +46,7 @@ function anAgent() {
   return { turns, ran, ask };
 }
 
-it('W2640 the messages of a body run in order, each in its own turn', async () => {
+it('W2640 the messages of one body run in order, and each in a turn of its own', async () => {
   const { turns, ran, ask } = anAgent();
   const answering = ask([call(1, 'get_room'), call(2, 'get_logs'), call(2, 'get_all_timers')]);
   for (const expected of [

@@ -21,7 +21,7 @@ const asOperation = z.looseObject({
 });
 const parametersOf = (path: string): readonly object[] => paths[path].get.parameters;
 
-it('K21 the document lists exactly the endpoints', () => {
+it('K21 the document lists all endpoints and no others', () => {
   expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
   expect(Object.keys(paths)).toEqual([
     ...Object.keys(endpoints).map((name) => `/${name}`),
@@ -93,7 +93,7 @@ it('K21 the document describes the answers and their data', () => {
   expect(good('/stop_flashing')).toMatchObject({ required: ['ok', 'message'] });
 });
 
-it('K2401, K2402, K2403 the tools are the endpoints that key and address allow', () => {
+it('K2401, K2402, K2403 the tools are those endpoints that the key and the address allow', () => {
   const namesOf = (scope: 'read' | 'edit', mayWrite: boolean) =>
     apiTools({ scope, mayWrite, roomId: null }).map(({ name }) => name);
   expect(namesOf('edit', true)).toEqual(Object.keys(endpoints));

@@ -28,12 +28,15 @@ const kinds = {
 };
 
 describe('an API parameter', () => {
-  test.each(Object.entries(kinds))('K10 is absent if it is missing or null: %s', (_, kind) => {
-    expect([readAs(kind, undefined), readAs(kind, null)]).toEqual([undefined, undefined]);
-  });
+  test.each(Object.entries(kinds))(
+    'K10 of the kind %s counts as absent if it is missing or null',
+    (_, kind) => {
+      expect([readAs(kind, undefined), readAs(kind, null)]).toEqual([undefined, undefined]);
+    },
+  );
 
   test.each(Object.entries(kinds).filter(([name]) => name !== 'text'))(
-    'K10 is absent if it is empty: %s',
+    'K10 of the kind %s counts as absent if it is empty',
     (_, kind) => {
       expect(readAs(kind, '')).toBeUndefined();
     },
@@ -87,11 +90,11 @@ describe('an API parameter', () => {
     [param.instant, '2026-05-04T14:30:15.250+0200', Date.UTC(2026, 4, 4, 12, 30, 15, 250)],
     [param.instant, '2026-05-04T14:30', { date: '2026-05-04', time: '14:30:00' }],
     [param.instant, '2026-05-04 14:30:15', { date: '2026-05-04', time: '14:30:15' }],
-  ])('K10 of %#, %j, is read as %j', (schema, sent, value) => {
+  ])('K10 in case %#, sent as %j, is read as %j', (schema, sent, value) => {
     expect(readAs(schema, sent)).toEqual(value);
   });
 
-  test.each(['+30s', ' +30s', '30s'])('W2798 reads an amount of %j', (sent) => {
+  test.each(['+30s', ' +30s', '30s'])('W2798 of the kind amount accepts the spelling %j', (sent) => {
     expect(readAs(param.amount, sent)).toBe(30_000);
   });
 
@@ -146,7 +149,7 @@ describe('an API parameter', () => {
     [param.instant, '2026-05-04T10:61'],
     [param.instant, '2026-05-04T24:00'],
     [param.instant, '2026-13-01T10:00'],
-  ])('K10 of %# is refused as %j', (schema, sent) => {
+  ])('K10 in case %#, sent as %j, is refused', (schema, sent) => {
     expect(readAs(schema, sent)).toEqual([expect.stringMatching(/^Send .*\.$/)]);
   });
 
@@ -157,18 +160,18 @@ describe('an API parameter', () => {
 });
 
 describe('the table of endpoints', () => {
-  it('K11 does not contain properties of every object', () => {
+  it('K11 does not contain the names that every object inherits', () => {
     expect([endpointNamed('toString'), endpointNamed('start')?.scope]).toEqual([null, 'show-call']);
   });
 
-  it('K16 separates the endpoints that change nothing', () => {
+  it('K16 states which endpoints change nothing', () => {
     const looking = Object.entries(endpoints).filter(([, endpoint]) => !changesShow(endpoint));
     expect(looking.map(([name]) => name)).toEqual(
       Object.keys(endpoints).filter((name) => /^(?:get_|list_|test_auth|state)/.test(name)),
     );
   });
 
-  it('K4, K14 defines which scope covers another, and which refusals count as done', () => {
+  it('K4, K14 states which scope includes another, and which refusals count as success', () => {
     expect([scopeCovers('edit', 'read'), scopeCovers('read', 'show-call')]).toEqual([true, false]);
     expect([isSettled('already_running'), isSettled('no_timer')]).toEqual([true, false]);
   });

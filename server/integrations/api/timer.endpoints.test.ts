@@ -22,14 +22,14 @@ const written = (given: Record<string, string>) => {
 };
 
 describe('the cells of timers in the public API', () => {
-  it("K2170 have their column's name, or its id if the name is ambiguous, without NAMED columns", () => {
+  it('K2170 are under the name of their column, or under its id if the name is ambiguous', () => {
     const cells = { a: { light: 'Blue', ready: 'true', cam1: 'Wide', guards: 'Two guards' } };
     const cellsOf = cellsReader({ ...show, cells });
     expect(cellsOf('a')).toEqual({ Light: 'Blue', Ready: 'true', cam1: 'Wide' });
     expect(cellsOf('gone')).toEqual({});
   });
 
-  it("K2170 have the column's id if its name is empty or another column's id", () => {
+  it('K2170 are under the id of their column if its name is empty or is the id of another column', () => {
     const named = (name: string) => ({
       ...show,
       columns: show.columns.map((each) => (each._id === 'light' ? { ...each, name } : each)),

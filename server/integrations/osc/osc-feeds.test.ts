@@ -12,7 +12,7 @@ const told = ({ show }: RoomContext, now = SHOW_START, rate = 1): object =>
 const phase = (context: RoomContext, now: number) => told(context, now)['phase' as never];
 
 describe('OSC feedback to targets', () => {
-  test('K88 contains the whole show', () => {
+  test('K88 contains all values of the show', () => {
     const made = afterAccepted(running, 'messages/create', { text: 'Louder' }, { ids: ['m'] });
     const lit = afterAccepted(afterAccepted(made, 'messages/show', { messageId: 'm' }), 'room/onAir', {
       on: true,
@@ -37,7 +37,7 @@ describe('OSC feedback to targets', () => {
     });
   });
 
-  test('K88 contains the phase of the clock', () => {
+  test('K88 contains the phase of the clock: idle, running, yellow, red or overtime', () => {
     const stopped = (at: number) => afterAccepted(running, 'timeset/stop', {}, { at });
     expect(phase(room, SHOW_START)).toBe('idle');
     expect([end - 60_001, end - 60_000, end - 15_000, end].map((now) => phase(running, now))).toEqual([
@@ -59,7 +59,7 @@ describe('OSC feedback to targets', () => {
     expect(told(running, SHOW_START, 0)).not.toHaveProperty('left');
   });
 
-  test('K88 is due when a value changes, and never while the clock is stopped', () => {
+  test('K88 is due when a value changes next, and never while the clock is stopped', () => {
     const next = (now: number, rate: number) => nextFeedback({ show: running.show, now }, rate);
     expect([
       next(SHOW_START, 1),

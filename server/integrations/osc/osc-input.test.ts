@@ -42,7 +42,7 @@ function listening(waited: number) {
 
 const turn = () => new Promise(setImmediate);
 
-it('W381 an OSC message expires 2 s after its earliest possible arrival', async () => {
+it('W381 an OSC message expires 2 s after the earliest time at which it may have arrived', async () => {
   const { clock, done, packet } = listening(7 * SECOND);
   packet(encode(new Message('/callboard/start')));
   await turn();
@@ -55,7 +55,7 @@ describe('W2620 a flood of OSC messages', () => {
   const addressOf = (nth: number) => `10.0.${nth >> 8}.${nth & 255}`;
 
   it.each(['192.168.1.20', '172.16.0.9'])(
-    'from many addresses leaves a share to %s, which a room accepts',
+    'from many addresses leaves a part of the limit to %s, whose messages a room accepts',
     async (sender) => {
       const { counted, done, packet } = listening(0);
       for (let nth = 0; nth < 1_500; nth += 1) packet(start, addressOf(nth));
@@ -65,7 +65,7 @@ describe('W2620 a flood of OSC messages', () => {
     },
   );
 
-  it('from accepted senders is limited too, and ends after a second', async () => {
+  it('from accepted senders is limited too, until the next second', async () => {
     const { clock, counted, done, packet } = listening(0);
     for (let nth = 0; nth < 2_500; nth += 1) packet(start, `192.168.1.${nth % 250}`);
     await expect.poll(() => done.length).toBe(2_000);
@@ -75,7 +75,7 @@ describe('W2620 a flood of OSC messages', () => {
     await expect.poll(() => done.length).toBe(2_001);
   });
 
-  it('of large packets counts their bytes, and is not read above the limit', async () => {
+  it('of large packets is counted by bytes, and the rest is not parsed', async () => {
     const { counted, packet } = listening(0);
     for (let nth = 0; nth < 20; nth += 1) packet(noise);
     expect([counted('malformed'), counted('too_many')]).toEqual([0, 11]);
@@ -94,7 +94,7 @@ describe('W2620 a flood of OSC messages', () => {
   });
 });
 
-it("W383 a message of a bundle expires 2 s after the bundle's time", async () => {
+it('W383 a message in a bundle expires 2 s after the time of the bundle', async () => {
   const { clock, done, packet } = listening(0);
   const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
   bundle.writeUInt32BE(Math.floor(clock.wall() / SECOND) + SINCE_1900 + 10, TIME_AT);
@@ -106,7 +106,7 @@ it("W383 a message of a bundle expires 2 s after the bundle's time", async () =>
   expect(done).toEqual([at + 2 * SECOND]);
 });
 
-it('W381 a bundle with a past time expires like a message', async () => {
+it('W381 a message in a bundle with a past time expires like a single message', async () => {
   const { clock, done, packet } = listening(3 * SECOND);
   const bundle = Buffer.from(encode(new Bundle(['/callboard/start'])));
   bundle.writeUInt32BE(SINCE_1900 + 1, TIME_AT);
@@ -158,7 +158,7 @@ function queue() {
 }
 
 describe('OSC messages that wait for the time of their bundle', () => {
-  it('K327 are limited per sender, without effect on other senders', () => {
+  it('K327 are limited for each sender, without limiting other senders', () => {
     const { add, bell, done } = queue();
     const of = (address: string) =>
       Array.from({ length: MAX_BUNDLES_PER_SENDER + 5 }, () => add('show', address));
@@ -170,7 +170,7 @@ describe('OSC messages that wait for the time of their bundle', () => {
     expect(add('show', '10.0.0.1')).toBe(true);
   });
 
-  it('K327 give way to a room with fewer of them, whatever their addresses', () => {
+  it('K327 are dropped in favour of a room that has fewer of them, whatever the senders', () => {
     const { add, bell, done } = queue();
     for (const room of ['a', 'b', 'c'])
       for (let nth = 0; nth < 500; nth += 1) add(room, `10.0.${nth >> 8}.${nth & 255}`);

@@ -19,7 +19,7 @@ const bundleOf = (tag: readonly number[], ...elements: readonly Uint8Array[]): U
   packet('#bundle\0', tag, ...elements.flatMap((each) => [[0, 0, 0, each.length], Array.from(each)]));
 
 describe('an OSC packet', () => {
-  test('K85 is read with values of every type', () => {
+  test('K85 is read with values of every OSC type', () => {
     const values = [
       [0, 0, 0, 5],
       [63, 128, 0, 0],
@@ -34,11 +34,11 @@ describe('an OSC packet', () => {
     ]);
   });
 
-  test('K85 is read without type tags if it has no values', () => {
+  test('K85 is read if it has no values and no type tags', () => {
     expect(read(packet('/start\0\0'))).toEqual([{ address: '/start', values: [], at: null }]);
   });
 
-  test('K85 may nest bundles, with their times', () => {
+  test('K85 is read with nested bundles and the time of each bundle', () => {
     const year2036 = bundleOf([255, 255, 255, 255, 128, 0, 0, 0], packet(START));
     const at = (0xffff_ffff - 2_208_988_800) * 1_000 + 500;
     expect(read(bundleOf(NOW, packet(START), year2036, packet(START)))).toEqual(
@@ -76,11 +76,11 @@ describe('an OSC packet', () => {
     expect(read(bytes)).toBe('malformed');
   });
 
-  test('K85 does not hide errors of our own code', () => {
+  test('K85 does not turn an error in our own code into a refusal', () => {
     expect(() => readPacket(Object.create({ length: 4 }))).toThrow(TypeError);
   });
 
-  test('K85 with random bytes is read or refused, without an exception', () => {
+  test('K85 with random bytes is either read or refused, without another exception', () => {
     const valid = [
       packet(START),
       bundleOf(NOW, packet(START)),
@@ -113,7 +113,7 @@ describe('a sent OSC message', () => {
     }),
   );
 
-  test('K86 is decoded to the same values by a third-party library and here', () => {
+  test('K86 is read with the same values by a third-party library and by our reader', () => {
     fc.assert(
       fc.property(fc.array(sentValue, { maxLength: 6 }), (values: readonly SentValue[]) => {
         const bytes = encodeMessage('/callboard/left', values);
@@ -125,7 +125,7 @@ describe('a sent OSC message', () => {
     );
   });
 
-  test('K85 is read here as a third-party library writes it', () => {
+  test('K85 of a third-party library is read by our reader', () => {
     const message = new Message('/callboard/add', 90, 1.5, 'Straße', true);
     const bundle = new Bundle(message, new Bundle(['/callboard/start']));
     expect(read(Uint8Array.from(encode(message)))).toEqual([
@@ -144,7 +144,7 @@ describe('a sent OSC message', () => {
     expect(readPacket(utf8)).toMatchObject({ ok: true, value: [{ values: ['ü'] }] });
   });
 
-  test('K86 ends a text at a zero byte', () => {
+  test('K86 ends its text at the first zero byte', () => {
     expect(read(encodeMessage('/a', [{ tag: 's', value: 'ab\0cd' }]))).toMatchObject([{ values: ['ab'] }]);
   });
 });

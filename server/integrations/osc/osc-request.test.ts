@@ -55,7 +55,7 @@ describe('an OSC message', () => {
     ['message/1/show', [], 'show_message', { index: 1 }],
     ['message/1/hide', [], 'hide_message', { index: 1 }],
     ['message/hide', [], 'hide_message', {}],
-  ])('K87 /callboard/%s %j runs %s', (path, values, name, given) => {
+  ])('K87 to /callboard/%s with the values %j runs the endpoint %s', (path, values, name, given) => {
     expect(asked(path, ...values)).toEqual([name, given]);
     expect(Object.keys(endpoints)).toContain(name);
     expect(Object.keys(endpoints[name]?.takes.shape ?? {})).toEqual(
@@ -69,7 +69,7 @@ describe('an OSC message', () => {
     ['subscribe', [9_000], { kind: 'subscribe', port: 9_000 }],
     ['refresh', [], { kind: 'refresh' }],
     ['connect', ['secret'], { kind: 'connect', code: 'secret' }],
-  ])('K87 /callboard/%s %j is accepted', (path, values, request) => {
+  ])('K87 to /callboard/%s with the values %j is accepted', (path, values, request) => {
     expect(asked(path, ...values)).toEqual(request);
   });
 
@@ -90,7 +90,7 @@ describe('an OSC message', () => {
     ['message/hide', 'hide_message', {}],
   ] as const;
   test.each(triggers)(
-    'K324 /callboard/%s from a button runs once: on press, not on release',
+    'K324 to /callboard/%s from a button runs on press, but not on release',
     (path, name, given) => {
       for (const press of [1, 1.0, 127, true, '1', '1.0', 'on'])
         expect(asked(path, press)).toEqual([name, given]);
@@ -100,14 +100,14 @@ describe('an OSC message', () => {
   );
 
   test.each(['next', 'previous', 'reset'])(
-    'K324 /callboard/%s without a value does not start the timer',
+    'K324 to /callboard/%s without a value does not start the timer',
     (path) => {
       for (const values of [[], [null], ['']])
         expect(asked(path, ...values)).toEqual([path, { autostart: false }]);
     },
   );
 
-  test.each([0, 0.0, false, '0'])('K324 %j is a value for addresses that need one', (off) => {
+  test.each([0, 0.0, false, '0'])('K324 with the value %j switches off what its address switches', (off) => {
     expect(asked('blackout', off)).toEqual(['disable_blackout', {}]);
     expect(asked('on_air', off)).toEqual(['disable_on_air', {}]);
     expect(asked('focus', off)).toEqual(['disable_focus', {}]);
@@ -117,7 +117,7 @@ describe('an OSC message', () => {
     expect(asked('refresh', off)).toEqual({ kind: 'released' });
   });
 
-  test('K1870 names audiences beside the shown or hidden message', () => {
+  test('K1870 names audiences in addition to the message that it shows or hides', () => {
     expect(asked('message/2/show', 'audience', 'Crew')).toEqual([
       'show_message',
       { index: 2, to: ['AUDIENCE', 'CREW'] },
@@ -132,7 +132,7 @@ describe('an OSC message', () => {
     for (const value of [1, 'x'.repeat(121)]) expect(asked('subtitle', value)).toBe(null);
   });
 
-  test('K87 names a room or omits it', () => {
+  test('K87 may name a room in its address', () => {
     const call = (address: string) => oscCall({ address, values: [] });
     expect(call('/callboard/ABCD1234/start')?.pid).toBe('ABCD1234');
     expect(call('/callboard/blackout')).toMatchObject({ pid: null, request: { name: 'toggle_blackout' } });
@@ -176,7 +176,7 @@ describe('an OSC message', () => {
     ['prompter/speed', [9]],
     ['prompter/jump', []],
     ['prompter/back', []],
-  ])('K87 /callboard/%s %j is refused', (path, values) => {
+  ])('K87 to /callboard/%s with the values %j is refused', (path, values) => {
     expect(asked(path, ...values)).toBeNull();
   });
 

@@ -92,7 +92,7 @@ it.each([
   ['whose last delivery failed', { isFailing: true }, 1],
   ['that answers', {}, 5],
 ])(
-  'K2037 the queue of a webhook %s is not read while all its deliveries are active',
+  'K2037 the queue of a webhook %s is not read again while enough deliveries are active',
   async (_, pace, most) => {
     const { tell, answer, looks, tried } = delivering(pace);
     await tell(most);

@@ -62,7 +62,7 @@ describe('K149 the delivery queue', () => {
     expect(await planOf(call)).toEqual([plan]);
   });
 
-  it('finds webhooks with due deliveries by an index only, without the bodies', async () => {
+  it('finds webhooks with due deliveries by an index alone, without reading bodies', async () => {
     const [plan] = await planOf((queue) => queue.webhooksDue(1));
     expect(plan).toContain('USING COVERING INDEX webhook_deliveries_due');
   });
@@ -99,7 +99,7 @@ describe('deliveries of unproven teams', () => {
     at,
   ];
 
-  it('K165 are counted in every state, and stay a day after success', async () => {
+  it('K165 are counted in each state, and for a day after their success', async () => {
     const { db, writeTogether } = await kept.open();
     const queue = new DeliveryQueue({ db, writeTogether });
     expect(await queue.ofUnproven()).toBe(0);
@@ -175,7 +175,7 @@ describe('the space in the queue', () => {
   const taken = (...asked: readonly QueuedDelivery[]) =>
     room.taken(asked, []).map(([, webhookId]) => webhookId);
 
-  it('K66 is limited for each webhook by deliveries and bytes, and counts missed ones', () => {
+  it('K66 is limited for each webhook by deliveries and bytes, and counts refused deliveries', () => {
     room.add(rows(MAX_WAITING_DELIVERIES, row('hook')));
     expect(taken(row('hook'), row('other'), row('hook'))).toEqual(['other']);
     expect([room.missed('hook'), room.missed('other')]).toEqual([2, 0]);
@@ -190,7 +190,7 @@ describe('the space in the queue', () => {
     expect(taken(row('hook', '幕'.repeat(10)))).toEqual([]);
   });
 
-  it('K147 is limited for all webhooks of a team, without effect on other teams', () => {
+  it('K147 is limited for all webhooks of a team together, without limiting other teams', () => {
     room.set(
       [
         { webhookId: 'one', teamId: 'team', rows: 5, bytes: MAX_TEAM_BYTES - 1 },
@@ -203,7 +203,7 @@ describe('the space in the queue', () => {
     expect(taken(row('three'))).toEqual(['three']);
   });
 
-  it('K151 beyond a gigabyte is left to teams with little waiting', () => {
+  it('K151 is left to teams with few waiting deliveries if more than a gigabyte waits', () => {
     const full = Array.from({ length: MAX_SERVER_WAITING_BYTES / MAX_TEAM_BYTES }, (_, nth) => ({
       webhookId: `hook ${nth}`,
       teamId: `team ${nth}`,
@@ -216,7 +216,7 @@ describe('the space in the queue', () => {
     expect(taken(row('much', 'x', 'larger'))).toEqual(['much']);
   });
 
-  it('K165 for all unproven teams is a quarter of ANONYMOUS_STORAGE until it is counted again', () => {
+  it('K165 is limited to a quarter of ANONYMOUS_STORAGE for all unproven teams together', () => {
     const large = (nth: number) => row(`hook ${nth}`, 'x'.repeat(MEGABYTE), `nobody ${nth}`);
     const asked = Array.from({ length: 12 }, (_, nth) => large(nth));
     expect(taken(...asked)).toHaveLength(10);
@@ -227,7 +227,7 @@ describe('the space in the queue', () => {
     expect(taken(row('one more', 'x', 'nobody else'))).toEqual([]);
   });
 
-  it('K147 is freed by a deleted webhook, whatever deliveries are active', () => {
+  it('K147 is freed when a webhook is deleted, even if deliveries of it end afterwards', () => {
     room.add([row('hook')]);
     room.forget('hook');
     room.free('hook', 'team', 'x');
@@ -235,7 +235,7 @@ describe('the space in the queue', () => {
     expect(taken(row('third'))).toEqual([]);
   });
 
-  it('K146 takes 4 MB of a team in 10 s, counted before the write', () => {
+  it('K146 accepts 4 MB of a team in 10 s, counting deliveries before they are written', () => {
     const large = row('hook', 'x'.repeat(MEGABYTE));
     expect(taken(...rows(4, large), row('other'), row('theirs', 'x', 'others'))).toEqual([
       ...rows(4, large).map(() => 'hook'),
@@ -246,7 +246,7 @@ describe('the space in the queue', () => {
     expect(taken(row('other'))).toEqual(['other']);
   });
 
-  it('K148 takes 32 MB of all teams in 10 s, and then little of each', () => {
+  it('K148 accepts 32 MB of all teams in 10 s, and then a little of each team', () => {
     const large = (nth: number) => row(`hook ${nth}`, 'x'.repeat(MEGABYTE), `team ${Math.floor(nth / 4)}`);
     expect(taken(...Array.from({ length: 33 }, (_, nth) => large(nth)))).toHaveLength(32);
     const little = row('theirs', 'x'.repeat(40_000), 'others');

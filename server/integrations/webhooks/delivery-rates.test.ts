@@ -15,7 +15,7 @@ function rates() {
 }
 
 describe('the rate of deliveries', () => {
-  it('K330 is 10 in any second to one host from all teams', () => {
+  it('K330 is at most 10 in any second to one host from all teams together', () => {
     const { clock, limits, take, through } = rates();
     expect(through(30, () => 'victim.example')).toBe(DELIVERIES_PER_SECOND.host);
     expect(through(3, () => 'other.example')).toBe(3);
@@ -28,7 +28,7 @@ describe('the rate of deliveries', () => {
     expect(limits.next()).toEqual([]);
   });
 
-  it('K330 is 50 a second for one team and 200 for the server', () => {
+  it('K330 is at most 50 a second for one team and 200 for the whole server', () => {
     const one = rates();
     expect(
       one.through(
@@ -41,7 +41,7 @@ describe('the rate of deliveries', () => {
     expect(all.through(400, (nth) => `${nth}.example`)).toBe(DELIVERIES_PER_SECOND.server);
   });
 
-  it('K330 counts the address to which names resolve', () => {
+  it('K330 counts deliveries by the address to which the names of hosts resolve', () => {
     const { limits, take } = rates();
     const names = Array.from({ length: 30 }, (_, nth) => `name-${nth}.example`);
     const sent = names.filter((name) => take(name, name, 'team') && limits.takeAddress(name, '203.0.113.9'));
@@ -50,7 +50,7 @@ describe('the rate of deliveries', () => {
     expect(take('203.0.113.9', 'direct', 'others')).toBe(false);
   });
 
-  it('K330 gives teams turns, however many webhooks a team has', () => {
+  it('K330 lets teams take turns, however many webhooks a team has', () => {
     const { clock, limits, take } = rates();
     for (let nth = 0; nth < 40; nth += 1) take('victim.example', `many-${nth}`, 'many');
     take('victim.example', 'single', 'one');

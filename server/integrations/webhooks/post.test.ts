@@ -73,14 +73,14 @@ describe('a webhook receiver', () => {
       { status: null, failure: 'unreachable' },
     ],
     ['that disconnects', '', { status: null, failure: 'unreachable' }],
-  ])('K64 %s gets one attempt', async (_what, said, came) => {
+  ])('K64 %s is called once', async (_what, said, came) => {
     const url = await receiver((socket) => socket.end(said));
     const { posted, asked } = sent(url);
     expect(await posted).toMatchObject(came);
     expect(asked).toMatchObject([{ ms: POST_TIMEOUT, isOver: true }]);
   });
 
-  it('K64 is read up to 1 kB of its answer', async () => {
+  it('K64 has only the first 1 kB of its answer read', async () => {
     let isClosed: () => void = () => {};
     const closed = new Promise<void>((resolve) => {
       isClosed = resolve;

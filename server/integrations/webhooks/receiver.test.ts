@@ -7,7 +7,7 @@ const lan = new AllowedAddresses(['10.20.0.0/16', 'fd00:1::/32', '127.0.0.1']);
 
 describe('the addresses that webhooks may call', () => {
   test.each(['93.184.215.14', '1.1.1.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:1.1.1.1'])(
-    'K65 include %s',
+    'K65 include the address %s',
     (address) => {
       expect(open.has(address)).toBe(true);
     },
@@ -45,7 +45,7 @@ describe('the addresses that webhooks may call', () => {
     'ff02::1',
     'timer.example',
     '',
-  ])('K65 do not include %s', (address) => {
+  ])('K65 do not include the address %s', (address) => {
     expect(open.has(address)).toBe(false);
   });
 
@@ -64,7 +64,7 @@ describe('the addresses that webhooks may call', () => {
 });
 
 describe('a typed webhook address', () => {
-  test.each(PRIVATE_URLS)('K141 %s is refused, unless the operator allows it', (text) => {
+  test.each(PRIVATE_URLS)('K141 %s is refused if the operator does not allow its network', (text) => {
     const url = new URL(text);
     expect(isForbidden(url, open)).toBe(true);
     const all = ['0.0.0.0/0', '::/0'];
@@ -76,7 +76,7 @@ describe('a typed webhook address', () => {
     'https://[2606:4700::1111]/',
     'https://localhost.example/',
     'https://a.example/',
-  ])('K141 %s is not refused', (text) => {
+  ])('K141 %s is accepted', (text) => {
     expect(isForbidden(new URL(text), open)).toBe(false);
   });
 });
@@ -87,11 +87,11 @@ describe('the stored form of a webhook address', () => {
     ['HTTPS://lights.example:443/a/../b?c=d#e', 'https://lights.example/b?c=d'],
     ['http://0x7f.1/', 'http://127.0.0.1/'],
     ['https://bühne.example/', 'https://xn--bhne-0ra.example/'],
-  ])('K332 for %s is %s', (text, href) => {
+  ])('K332 of the address %s is %s', (text, href) => {
     expect(receiverUrl(text)?.href).toBe(href);
   });
 
-  test.each(MISLEADING_URLS)('K332 does not exist for the refused %j', (text) => {
+  test.each(MISLEADING_URLS)('K332 does not exist for %j, which is refused', (text) => {
     expect(receiverUrl(text)).toBeNull();
   });
 });

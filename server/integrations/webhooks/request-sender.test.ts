@@ -76,14 +76,17 @@ describe('an HTTP request of a step', () => {
     ['a refusal', [404], { status: 404 }, 1],
     ['5xx and then 2xx', [503, 200], { status: 200 }, 2],
     ['429 three times', [429, 429, 429, 200], { status: 429 }, 3],
-  ])('K2374 answered with %s ends with the status', async (_what, statuses, end, tries) => {
-    const { send, settle } = sending();
-    answering(...statuses);
-    expect(await settle(send())).toEqual([end]);
-    expect(receiver.got).toHaveLength(tries);
-  });
+  ])(
+    'K2374 ends with the last status if the receiver answers with %s',
+    async (_what, statuses, end, tries) => {
+      const { send, settle } = sending();
+      answering(...statuses);
+      expect(await settle(send())).toEqual([end]);
+      expect(receiver.got).toHaveLength(tries);
+    },
+  );
 
-  it('K2374 without an answer is retried within 10 s and not later', async () => {
+  it('K2374 is retried within 10 s if it gets no answer, but not later', async () => {
     const { clock, send, settle } = sending();
     const began = clock.now();
     receiver.answer = () => {};
@@ -93,7 +96,7 @@ describe('an HTTP request of a step', () => {
     expect(clock.now() - began).toBeLessThanOrEqual(10 * SECOND + SECOND);
   });
 
-  it('K2374 ends with a status before the answer ends, and never after the server stops', async () => {
+  it('K2374 ends as soon as the status arrives, and does not end after the server stops', async () => {
     const { sender, send, settle } = sending();
     receiver.answer = (_request, response) => response.writeHead(200).write('on and on');
     expect(await settle(send())).toEqual([{ status: 200 }]);
@@ -104,7 +107,7 @@ describe('an HTTP request of a step', () => {
     expect(await settle(...late)).toEqual([null, null]);
   });
 
-  it('K2372 K2373 contains the values of its placeholders and secrets', async () => {
+  it('K2372 K2373 is sent with the values of its placeholders and secrets', async () => {
     const { send, settle } = sending();
     const headers = { 'X-Key': '{{secret:TOKEN}}' };
     await settle(send({ method: 'PUT', headers, body: '{"t":"{timer}"}', as: 'json' }));
@@ -132,12 +135,15 @@ describe('an HTTP request of a step', () => {
     expect(receiver.got).toEqual([]);
   });
 
-  test.each(LOOKUPS.filter(([, to]) => to === 'forbidden'))('K2379 to %s is not sent', async (url) => {
-    const { send, settle } = sending({ allowed: new AllowedAddresses([]) });
-    expect(await settle(send({ url }))).toEqual([{ reason: 'forbidden' }]);
-  });
+  test.each(LOOKUPS.filter(([, to]) => to === 'forbidden'))(
+    'K2379 is not sent to the forbidden address %s',
+    async (url) => {
+      const { send, settle } = sending({ allowed: new AllowedAddresses([]) });
+      expect(await settle(send({ url }))).toEqual([{ reason: 'forbidden' }]);
+    },
+  );
 
-  it('K2379 resolves its host again for each attempt, and connects only to that address', async () => {
+  it('K2379 resolves its host before each attempt, and connects only to the checked address', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const { send, settle } = sending({ lookUp: async () => answers.shift() ?? [] });
     answering(503);
@@ -148,7 +154,7 @@ describe('an HTTP request of a step', () => {
 });
 
 describe('many HTTP requests', () => {
-  it('K2375 to one host are sent ten a second, from all teams', async () => {
+  it('K2375 to one host are limited to ten a second for all teams together', async () => {
     const { clock, send, settle } = sending();
     await settle(send());
     clock.advance(2 * SECOND);
@@ -160,7 +166,7 @@ describe('many HTTP requests', () => {
     expect(DELIVERIES_PER_SECOND.host).toBe(10);
   });
 
-  it('K2375 to a silent host wait for each other, without delaying other hosts', async () => {
+  it('K2375 to a host that does not answer wait, without delaying other hosts', async () => {
     const { clock, places, send, settle } = sending();
     const silent = await Receiver.open();
     silent.answer = () => {};
@@ -176,14 +182,14 @@ describe('many HTTP requests', () => {
     await silent.close();
   });
 
-  it('K2375 of one room arrive in order', async () => {
+  it('K2375 of one room are sent in order', async () => {
     const { send, settle } = sending();
     await settle(send());
     await settle(...['1', '2', '3'].map((body) => send({ method: 'POST', body })));
     expect(receiver.got.slice(1).map(({ body }) => body)).toEqual(['1', '2', '3']);
   });
 
-  it('K2375 are refused if a hundred of the team wait', async () => {
+  it('K2375 are refused if a hundred requests of the team are waiting', async () => {
     const { send, settle } = sending();
     receiver.answer = () => {};
     const ends = await settle(...Array.from({ length: 110 }, () => send({ timeout: 10 * SECOND })));
@@ -191,7 +197,7 @@ describe('many HTTP requests', () => {
     expect(receiver.got.length).toBe(1);
   });
 
-  it('K2375 wait for a free connection of the server', async () => {
+  it('K2375 wait until the server has a free connection', async () => {
     const { places, send, settle } = sending();
     const taken = Array.from({ length: 20 }, () => ({ teamId: 'team', isUnsure: false }));
     for (const place of taken) places.take(place);
@@ -226,7 +232,7 @@ describe('placeholders of a request', () => {
       '/?left=1%3A05&t=Q%20%26%20A%20%221%22%0A%2F%2E%2E%2F%C3%A9',
     ],
     ['https://a.example/{unknown}', '/{unknown}'],
-  ])('K2372 in %s are escaped for a URL', (url, path) => {
+  ])('K2372 in a URL are escaped for their place in it: %s', (url, path) => {
     expect(filled({ url })).toMatchObject({ path });
   });
 
@@ -240,20 +246,20 @@ describe('placeholders of a request', () => {
     ],
     ['text', '{timer}', requestValues.timer, 'text/plain; charset=utf-8'],
     [undefined, '{left}', '1:05', 'text/plain; charset=utf-8'],
-  ] as const)('K2372 in a body as %s are escaped for it', (as, body, sent, type) => {
+  ] as const)('K2372 in a body that is %s are escaped for that format', (as, body, sent, type) => {
     expect(filled({ body, ...(as && { as }) })).toMatchObject({
       body: sent,
       headers: { 'content-type': type },
     });
   });
 
-  it('K2372 in a header are one line of UTF-8', () => {
+  it('K2372 in a header become one line of UTF-8', () => {
     expect(filled({ headers: { 'X-Timer': '{timer}' } })).toMatchObject({
       headers: { 'X-Timer': Buffer.from('Q & A "1" /../é').toString('latin1') },
     });
   });
 
-  it('K2372 keep an entered content type, and GET has no body', () => {
+  it('K2372 do not change a content type that a user set, and a GET request has no body', () => {
     const typed = filled({ body: '<a/>', headers: { 'Content-Type': 'text/xml' } });
     expect(typed).toMatchObject({ headers: { 'Content-Type': 'text/xml' } });
     expect(filled({ method: 'GET', body: 'x' })).toMatchObject({ body: null, headers: {} });
@@ -266,7 +272,7 @@ describe('placeholders of a request', () => {
 });
 
 describe('secrets of a request', () => {
-  it('K2373 replace their names in header values and body, and are not read for placeholders', () => {
+  it('K2373 replace their names in header values and body, and their text has no placeholders', () => {
     const headers = { Authorization: 'Bearer {{secret:TOKEN}}' };
     expect(filled({ headers, body: '{"k":"{{secret:TOKEN}}"}', as: 'json' })).toMatchObject({
       headers: { Authorization: 'Bearer p{timer}"w' },
@@ -277,7 +283,7 @@ describe('secrets of a request', () => {
     });
   });
 
-  it('K2373 that are missing stop the request, and a title cannot name one', () => {
+  it("K2373 that do not exist stop the request, and a placeholder's value cannot name a secret", () => {
     expect(filled({ body: '{{secret:GONE}}' })).toBe('secret_missing');
     expect(filled({ headers: { 'X-Key': '{{secret:token}}' } })).toBe('secret_missing');
     const speaker = '{{secret:TOKEN}}';
@@ -293,7 +299,7 @@ test.each([
   'https://{timer}.example/',
   'https://a.example:{left}/',
   'https://%7Btimer%7D/',
-])('K2379 the URL %j is refused', (url) => {
+])('K2379 a request to the URL %j is refused', (url) => {
   expect(requestUrl({ url })).toBeNull();
   expect(filled({ url })).toBe('invalid');
 });

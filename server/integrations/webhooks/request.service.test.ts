@@ -7,7 +7,7 @@ import { AllowedAddresses } from './receiver.ts';
 import { type RequestSecrets, RequestService } from './request.service.ts';
 import type { RequestSender } from './request-sender.ts';
 
-it('K2378 a test counts as a step: ten a second in a room', async () => {
+it('K2378 a test of a request counts in the limit of ten steps a second in a room', async () => {
   const clock = new FakeClock();
   const sent: unknown[] = [];
   const service = new RequestService({

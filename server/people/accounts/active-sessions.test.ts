@@ -91,7 +91,7 @@ describe('sessions in memory', () => {
     return { sessions, heard, write };
   }
 
-  it('W83 stay valid until a write that ends them is on disk', () => {
+  it('W83 are valid until the write that ends them is on disk', () => {
     const { sessions, heard } = asked();
     const [done, result] = ran(db.deleteFrom('sessions').where('user_id', '=', 'ada').returning('id'));
     expect(sessions.find(TAG)?.uid).toBe('ada');
@@ -100,14 +100,14 @@ describe('sessions in memory', () => {
     expect(heard).toEqual([[TAG]]);
   });
 
-  it('W83 are prolonged as on disk', () => {
+  it('W83 are prolonged in memory when they are prolonged on disk', () => {
     const { sessions, heard, write } = asked();
     write(prolonged(60 * DAY));
     expect(sessions.find(TAG)?.endsAt).toBe(60 * DAY);
     expect(heard).toEqual([[TAG]]);
   });
 
-  it('W83 are all read again after a write that does not name the ended ones', () => {
+  it('W83 are all read again after a write that does not state which sessions ended', () => {
     const { sessions, heard, write } = asked();
     write(db.deleteFrom('sessions').where('expires_at', '<', 60 * DAY));
     expect(sessions.find(TAG)).toBeNull();
@@ -121,7 +121,7 @@ describe('sessions in memory', () => {
     expect(heard).toEqual([null]);
   });
 
-  it('W83 stay in memory after any other write', () => {
+  it('W83 are not read again after other writes', () => {
     const { sessions, heard, write } = asked();
     write(db.updateTable('users').set({ display_name: 'Ada' }).where('uid', '=', 'ada'));
     expect(sessions.find(TAG)?.uid).toBe('ada');
@@ -138,7 +138,7 @@ describe('sessions in memory', () => {
     expect(sessions.find(TAG)?.endsAt).toBe(MAX_SESSION_AGE);
   });
 
-  it('are searched by the primary key', () => {
+  it('are found on disk by the primary key', () => {
     const plan = reader
       .prepare<[string, string], { detail: string }>(`explain query plan ${sessionStatement}`)
       .all(TAG, TAG);
@@ -152,7 +152,7 @@ describe('memberships in memory', () => {
     ['gets another role', db.updateTable('team_members').set({ role: 'TEAM_OWNER' }), 'TEAM_OWNER'],
     ['is deleted with its team', db.deleteFrom('teams').where('id', '=', 'crew'), null],
     ['is deleted with its user', db.deleteFrom('users').where('uid', '=', 'ada'), null],
-  ])('W83 change only after the answer to a write in which one %s', (_, built, role) => {
+  ])('W83 change in memory after the answer to a write in which a member %s', (_, built, role) => {
     const { memberships, written } = createStoredFacts(reader, clock);
     expect(memberships.roleOf('crew', 'ada')).toBe('TEAM_MEMBER');
     const [done, result] = ran(built);
@@ -161,7 +161,7 @@ describe('memberships in memory', () => {
     expect(memberships.roleOf('crew', 'ada')).toBe(role);
   });
 
-  it('W83 exist after the write that creates them', () => {
+  it('W83 are in memory once a write has created them', () => {
     const { memberships, written } = createStoredFacts(reader, clock);
     expect(memberships.roleOf('others', 'ada')).toBeNull();
     writer.exec("insert into teams (id, name, created_at, updated_at) values ('others', 'Others', 0, 0)");
@@ -171,7 +171,7 @@ describe('memberships in memory', () => {
     expect(memberships.roleOf('others', 'ada')).toBe('TEAM_OWNER');
   });
 
-  it("M31 include the role of owner in a user's own team, which has no row", () => {
+  it("M31 include the role of owner in a user's own team, for which no row is stored", () => {
     const { memberships } = createStoredFacts(reader, clock);
     expect([memberships.roleOf('ada', 'ada'), memberships.roleOf('eve', 'eve')]).toEqual([
       'TEAM_OWNER',

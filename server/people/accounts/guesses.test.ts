@@ -16,7 +16,7 @@ const devices = new KnownDevices(keyFor('known-device', 'a secret of the house')
 const ada: GuardedSubject = { what: 'account ada', passwordHash: '$argon2id$ada' };
 const room: GuardedSubject = { what: 'room ada', passwordHash: '$argon2id$ada' };
 
-it('U63 a cookie has a mark only for the accounts and rooms whose password was entered', () => {
+it('U63 a cookie contains a mark for each account and room whose password was entered, and no others', () => {
   const cookie = devices.remembering('', ada);
   expect(devices.markOf(cookie, ada)).toMatch(/^[\w-]{12}$/);
   for (const other of [{ ...ada, what: 'account eve' } as const, room, { ...ada, passwordHash: 'new' }])
@@ -35,7 +35,7 @@ it('U63 a mark is valid for 365 days', () => {
   expect(devices.markOf(`${id}.99999.${mac}`, ada)).toBeNull();
 });
 
-it('U63 a cookie has marks for the ten newest accounts, each once', () => {
+it('U63 a cookie contains one mark for each of the ten newest accounts', () => {
   let cookie = '';
   const accounts = Array.from(
     { length: 11 },
@@ -46,7 +46,7 @@ it('U63 a cookie has marks for the ten newest accounts, each once', () => {
   expect(accounts.filter((account) => devices.markOf(cookie, account) === null)).toEqual([accounts[0]]);
 });
 
-it('U63 invalid marks and those of another server are refused', () => {
+it('U63 marks that are invalid or from another server are refused', () => {
   const elsewhere = new KnownDevices(keyFor('known-device', 'another secret'), clock);
   const own = devices.remembering('', ada);
   const [id = '', until = ''] = own.split('.');

@@ -23,7 +23,7 @@ describe('a file of stolen passwords', () => {
   it.each([
     ['with counts', (hash: string, nth: number) => `${hash}:${nth * 37}`, '\r\n'],
     ['without counts', (hash: string) => hash, '\n'],
-  ])('U235 finds each of its passwords, %s, and no others', async (_, lineOf, end) => {
+  ])('U235 contains each stolen password, %s, and no other password', async (_, lineOf, end) => {
     const list = listOf(stolen.map(sha1).toSorted().map(lineOf), end);
     for (const password of stolen) expect(await list.has(password)).toBe(true);
     for (let nth = 0; nth < 500; nth++) expect(await list.has(`kept ${nth}`)).toBe(false);
@@ -65,7 +65,7 @@ it.each([
   'ZURICH opera',
   'Zürich-Show-01',
   'Bühne2026',
-])('U234 "%s" consists of obvious words', (password) => {
+])('U234 "%s" is recognized as made of obvious words', (password) => {
   expect(isMadeOfWords(password, own)).toBe(true);
 });
 
@@ -78,7 +78,7 @@ it.each([
   'Sonntag2026!!',
   'März2026!',
   'Maerz2026!',
-])('U564 "%s" consists of seasons, months or days', (password) => {
+])('U564 "%s" is recognized as made of seasons, months or days', (password) => {
   expect(isMadeOfWords(password, [])).toBe(true);
 });
 
@@ -96,6 +96,6 @@ it.each([
   expect(isMadeOfWords(password, own)).toBe(false);
 });
 
-it('U234 own words of one or two letters do not count', () => {
+it('U234 a name of one or two letters does not count as an obvious word', () => {
   expect(isMadeOfWords('albrecht', ['Al', 'B', ''])).toBe(false);
 });

@@ -43,7 +43,7 @@ it('passwords are hashed by a thread with low priority', async () => {
   expect(niceOf(String(process.pid))).toBe(String(before));
 });
 
-it('W70 hashes are refused if the queue of hashes is full', async () => {
+it('W70 a hash is refused if a hundred are waiting', async () => {
   const crowd = await Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const refused = crowd.filter((each) => each.status === 'rejected');
   // 100 may wait, and one or two are at it.
@@ -51,7 +51,7 @@ it('W70 hashes are refused if the queue of hashes is full', async () => {
   expect(refused.every(({ reason }) => reason instanceof PasswordsBusy)).toBe(true);
 });
 
-it('W70 passwords are hashed for other addresses while one address sends many', async () => {
+it('W70 passwords from other addresses are hashed even while one address sends many', async () => {
   const flood = Promise.allSettled(Array.from({ length: 110 }, () => cheap.hash('x', request)));
   const hashes = ['198.51.100.2', '198.51.100.3'].map((address) => cheap.hash('x', { ...request, address }));
   expect(await Promise.all(hashes)).toHaveLength(2);
@@ -83,7 +83,7 @@ class CountingPasswords extends Passwords {
 
 const withHash = (uid: string, password_hash: string) => ({ uid, password_hash });
 
-it('U5 passwords are checked equally often with and without an account, and for all accounts of an address', async () => {
+it('U5 a sign-in checks equally many passwords with and without an account', async () => {
   const counting = new CountingPasswords();
   const login = new LoginPasswords(counting);
   const hash = await counting.hash('right', loginRequest);
@@ -114,7 +114,7 @@ class CrowdedPasswords extends Passwords {
   }
 }
 
-it('accounts are checked again after a check was refused by a full queue', async () => {
+it('an account can be checked again after a full queue refused a check', async () => {
   const somebody = withHash('u1', await new Passwords().hash('right', loginRequest));
   const login = new LoginPasswords(new CrowdedPasswords());
   await expect(login.opened('right', [somebody], loginRequest)).rejects.toThrow(PasswordsBusy);
@@ -140,7 +140,7 @@ function served(queue: PasswordQueue<string>, most = Number.POSITIVE_INFINITY): 
 }
 
 describe('the queue of hashes', () => {
-  it('W70 takes addresses in turn, each in its own order', () => {
+  it('W70 takes addresses in turn, and the entries of one address in their order', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'login', 'flood', 4, 3);
     filled(queue, 'login', 'a', 2, 3);
@@ -149,7 +149,7 @@ describe('the queue of hashes', () => {
     expect(queue.next()).toBeUndefined();
   });
 
-  it('W70 takes rooms first, then log-ins, then the rest', () => {
+  it('W70 takes entries of rooms first, then sign-ins, then all others', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'other', 'other', 2);
     filled(queue, 'login', 'login', 2, 3);
@@ -157,7 +157,7 @@ describe('the queue of hashes', () => {
     expect(served(queue)).toEqual(['room-0', 'room-1', 'login-0', 'login-1', 'other-0', 'other-1']);
   });
 
-  it('W70 takes an entry of a later kind after eight others', () => {
+  it('W70 takes an entry of a less urgent kind after eight others', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'room', 'room', 60);
     filled(queue, 'login', 'login', 3, 3);
@@ -170,13 +170,13 @@ describe('the queue of hashes', () => {
 });
 
 describe('a full queue of hashes', () => {
-  it('W70 refuses further entries of an address that is alone', () => {
+  it('W70 refuses further entries if all entries are of one address', () => {
     const queue = new PasswordQueue<string>();
     expect(filled(queue, 'other', 'flood', 150)).toHaveLength(50);
     expect(served(queue)).toHaveLength(100);
   });
 
-  it('W70 removes the newest entry of the address with most entries for another address', () => {
+  it('W70 removes the newest entry of the largest address in favour of another address', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'login', 'flood', 100, 3);
     expect(queue.add('somebody', { kind: 'login', address: 'a' }, 3)).toEqual(['flood-99']);
@@ -184,7 +184,7 @@ describe('a full queue of hashes', () => {
     expect(served(queue, 2)).toEqual(['flood-0', 'somebody']);
   });
 
-  it('W70 gives each address an equal share, and takes no entry from addresses with fewer', () => {
+  it('W70 gives addresses equal shares, and removes no entry of an address with a smaller share', () => {
     const queue = new PasswordQueue<string>();
     for (let address = 0; address < 100; address++) filled(queue, 'room', `address ${address}`, 1);
     expect(queue.add('one more', { kind: 'room', address: 'another' }, 1)).toEqual(['one more']);
@@ -196,14 +196,14 @@ describe('a full queue of hashes', () => {
     expect(entries.filter((entry) => entry.startsWith('b'))).toHaveLength(50);
   });
 
-  it('W70 of one kind does not refuse entries of another kind', () => {
+  it('W70 of one kind of entries does not refuse entries of other kinds', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'other', 'flood', 1_000);
     expect(filled(queue, 'login', 'flood', 100, 3)).toEqual([]);
     expect(filled(queue, 'room', 'flood', 100)).toEqual([]);
   });
 
-  it('W70 removes as many entries as the cost of the new one', () => {
+  it('W70 removes as many entries as the cost of the new entry', () => {
     const queue = new PasswordQueue<string>();
     filled(queue, 'other', 'flood', 100);
     const turnedAway = queue.add('a sign-up', { kind: 'other', address: 'a' }, 3);

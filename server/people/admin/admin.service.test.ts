@@ -59,7 +59,7 @@ describe('the search in a long table', () => {
     expect(nothing.asked).toEqual([500, 500, 500]);
   });
 
-  it('U42 gives no next page after the last one, even if that is full', async () => {
+  it('U42 gives no next page after the last row, even if the page is full', async () => {
     const last = table.slice(-50);
     expect((await searchFor((row) => last.includes(row)).page).next).toBeNull();
     const more = table.slice(-51);
@@ -109,7 +109,7 @@ describe('queries of administrators', () => {
     ['teams after a cursor', (repository) => repository.teams(place, 500)],
     ['mails', (_, records) => records.mails()],
     ['the log', (_, records) => records.log()],
-  ])('for %s use an index, and do not sort or scan the whole table', async (_, call) => {
+  ])('for %s use an index, and neither sort nor scan the whole table', async (_, call) => {
     const details = await plansOf(call);
     expect(details.length).toBeGreaterThan(0);
     expect(details.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([]);

@@ -23,7 +23,7 @@ const gone = (before: readonly Client[], after: readonly Client[] = [], lost: re
   withLostDevices(lost, before, after, 0);
 
 describe('a device', () => {
-  it('M2104 counts as lost from ten seconds to an hour after its last stage screen left', () => {
+  it('M2104 counts as lost from ten seconds to an hour after its last stage screen disconnected', () => {
     const lost = gone([screen('left'), screen('right')], [screen('right')]);
     const counts = [0, 10 * SECOND - 1, 10 * SECOND, HOUR - 1, HOUR].map((now) => lostCount(lost, [], now));
     expect(counts).toEqual([0, 0, 1, 1, 0]);
@@ -31,14 +31,14 @@ describe('a device', () => {
     expect([0, 10 * SECOND, HOUR].map((now) => nextLoss(lost, now))).toEqual([10 * SECOND, HOUR, null]);
   });
 
-  it('M2104 does not count as lost when a stage screen is back, or after an hour', () => {
+  it('M2104 does not count as lost after a stage screen has returned, or after an hour', () => {
     const lost = gone([screen('left')]);
     expect(withLostDevices(lost, [], [screen('left')], soon)).toEqual([]);
     expect(withLostDevices(lost, [], [screen('right')], hourLater)).toEqual([]);
     expect(withLostDevices(lost, [], [screen('left', 'CONTROLLER')], soon)).toEqual(lost);
   });
 
-  it('M2104 counts as lost once for all its viewers and outputs', () => {
+  it('M2104 counts as lost once, however many viewers and outputs it had', () => {
     const output = screen('wall', 'CONTROLLER', { outputId: 'output' });
     const others = (['CONTROLLER', 'AGENDA', 'MODERATOR', 'OPERATOR', 'ANONYMOUS'] as const).map((view) =>
       screen(view, view),
@@ -48,7 +48,7 @@ describe('a device', () => {
     expect(gone([screen('left')], [], lost)).toEqual(lost);
   });
 
-  it('M2104 counts as lost only among the newest 200 of a room', () => {
+  it('M2104 counts as lost only if it is among the newest 200 lost devices of a room', () => {
     const many = Array.from({ length: 201 }, (_, nth) => screen(`device ${nth}`));
     expect(gone(many).length).toBe(200);
     expect(gone(many)[0]?.deviceId).toBe('device 1');

@@ -81,7 +81,7 @@ describe('queries of teams', () => {
     expect(details.filter((detail) => detail.startsWith('SCAN'))).toEqual([]);
   });
 
-  it.each(Object.entries(teamStatements))('for the statement %s use only searches', (_, statement) => {
+  it.each(Object.entries(teamStatements))('for the statement %s use index searches only', (_, statement) => {
     const reader = openReader(file);
     const plan = reader
       .prepare<[{ team: string }], { detail: string }>(`explain query plan ${statement}`)
@@ -94,7 +94,7 @@ describe('queries of teams', () => {
     expect(tables.filter(({ detail }) => !detail.startsWith('SEARCH'))).toEqual([]);
   });
 
-  it('R83 find whether the user or a member of a team has a proven address', () => {
+  it('R83 find out whether a user, or a member of a team, has a proven address', () => {
     const db = openWriter(file);
     db.exec(`insert into users (uid, email, pending_email, is_anonymous, created_at, updated_at) values
       ('proven', 'a@callboard.test', null, 0, 0, 0), ('claims', null, 'b@callboard.test', 0, 0, 0),

@@ -25,7 +25,7 @@ function hall() {
   return { clock, questions, isTaken, flood };
 }
 
-it('W2700 accepts a question of a device known for 30 s after the limit is used up', () => {
+it('W2700 accepts a question after the limit from a device that was known 30 s before', () => {
   const { clock, questions, isTaken, flood } = hall();
   for (const deviceId of ['early', 'late']) questions.note('show', deviceId);
   clock.advance(29 * SECOND);
@@ -36,7 +36,7 @@ it('W2700 accepts a question of a device known for 30 s after the limit is used 
   expect([isTaken('early'), isTaken('stranger')]).toEqual([false, false]);
 });
 
-it("W2700 accepts a refused device's question 30 s later", () => {
+it('W2700 accepts a question from a refused device after 30 s', () => {
   const { clock, isTaken, flood } = hall();
   expect(flood()).toBe(30);
   expect(isTaken('phone')).toBe(false);
@@ -55,7 +55,7 @@ it('W2700 accepts 30 such questions a minute, at most six of each device', () =>
   expect(hundred.filter((deviceId) => isTaken(deviceId))).toHaveLength(30);
 });
 
-it('W2700 counts devices with the password separately, even if their cookies change', () => {
+it('W2700 counts devices that have the password separately, whatever their cookies', () => {
   const { clock, questions, isTaken, flood } = hall();
   questions.note('show', 'tablet');
   clock.advance(30 * SECOND);

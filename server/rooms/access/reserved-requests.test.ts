@@ -75,7 +75,7 @@ function crowded() {
   };
 }
 
-it('W1345 reserves requests for keys and for crew of loaded rooms', () => {
+it('W1345 keeps some requests for API keys and for crew of loaded rooms', () => {
   const { token, bearer } = crowded();
   expect([token('room', 'OPERATOR', generation), bearer('good')]).toEqual([true, true]);
   expect(token('room', 'VIEWER', generation)).toBe(false);
@@ -84,7 +84,7 @@ it('W1345 reserves requests for keys and for crew of loaded rooms', () => {
   expect([token('forged'), bearer('wrong')]).toEqual([false, false]);
 });
 
-it('W602 moves reserved requests from rooms with most to another until shares are equal', () => {
+it('W602 moves reserved requests from the rooms that use most to another room, up to equal shares', () => {
   const { token, clock, limits } = crowded();
   const taken = (roomId: string) =>
     Array.from({ length: 301 }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
@@ -95,7 +95,7 @@ it('W602 moves reserved requests from rooms with most to another until shares ar
   expect(['a', 'crew'].map(taken)).toEqual([300, 300]);
 });
 
-it('W943 gives a payer with 300 rooms no more of the reserve than one room', () => {
+it('W943 gives a payer with 300 rooms no more reserved requests than one room gets', () => {
   const { token } = crowded();
   const taken = (roomId: string, count: number) =>
     Array.from({ length: count }, () => token(roomId, 'OPERATOR', generation)).filter(Boolean).length;
@@ -105,7 +105,7 @@ it('W943 gives a payer with 300 rooms no more of the reserve than one room', () 
   expect(['crew', 'stage', 'foyer'].map((roomId) => taken(roomId, 301))).toEqual([300, 300, 300]);
 });
 
-it("W944 gives the oldest room half of its payer's reserve despite 300 younger rooms", () => {
+it("W944 gives the oldest room of a payer half of the payer's requests, despite 300 younger rooms", () => {
   const { token } = crowded();
   for (let nth = 0; nth < 300; nth += 1) token(`own-${nth}`, 'OPERATOR', generation);
   const asked = Array.from({ length: 200 }, () => token('own-show', 'OPERATOR', generation));
@@ -140,7 +140,7 @@ it('W1345 reserves requests for keys in a query, sessions, crew links and device
   expect(bearer('signed-in')).toBe(true);
 });
 
-it('W542 opens 20 more sockets a second, with or without a right', () => {
+it('W542 allows 20 more new sockets a second to clients with and without a right', () => {
   const { requests, clock } = crowded();
   const open = () => requests.waitForSocket('hall', EMPTY_HEAD) === 0;
   const opened = () => Array.from({ length: 30 }, open).filter(Boolean).length;

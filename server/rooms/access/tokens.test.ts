@@ -11,7 +11,7 @@ const hmac = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 
 describe('the signature of a room token', () => {
-  it('W165 is HMAC-SHA256 for any key and text length', () => {
+  it('W165 is the HMAC-SHA256, whatever the length of key and text', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), fc.array(ascii, { minLength: 1 }), (key, texts) => {
         const mac = new TokenMac(key);
@@ -24,7 +24,7 @@ describe('the signature of a room token', () => {
     );
   });
 
-  it('W165 has exactly one valid text', () => {
+  it('W165 is valid in exactly one spelling', () => {
     const mac = new TokenMac(KEY);
     const signature = mac.of(TEXT);
     const others = Array.from(signature, (letter, place) => [

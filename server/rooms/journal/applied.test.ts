@@ -9,7 +9,7 @@ const knows = (commands: AppliedCommands, channel: number) =>
   commands.repeats(`tab-${channel}`, 1, true, () => {});
 
 describe('the remembered commands of a room', () => {
-  it('R88 are those of its newest channels and of channels that stay active', () => {
+  it('R88 are those of the newest channels, and of older channels that are still active', () => {
     const commands = AppliedCommands.from({ applied: new Map(), tail: [] });
     for (let channel = 0; channel < 3 * MAX_CHANNELS; channel += 1) {
       accept(commands, channel);
@@ -21,7 +21,7 @@ describe('the remembered commands of a room', () => {
       expect(knows(commands, channel)).toBe(true);
   });
 
-  it('R88 of a loaded room become newest when their channels are active', () => {
+  it('R88 of a channel become the newest again when the channel sends a command', () => {
     const commands = AppliedCommands.from({ applied: new Map([['tab-1', 4]]), tail: [] });
     expect(commands.repeats('tab-1', 4, true, () => {})).toBe(true);
     expect(commands.repeats('tab-1', 5, true, () => {})).toBe(false);

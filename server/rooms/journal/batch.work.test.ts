@@ -38,7 +38,7 @@ describe('The rows of a batch', () => {
     expect(applied.map((row) => row.slice(0, 3))).toEqual([['r', 'tab', 8]]);
   });
 
-  it('are the result of the changes in any order', () => {
+  it('are what the changes result in, whatever the order of the changes', () => {
     const put = (_id: string, name: string) => change('timers/updateOne', { ...timer, _id, name });
     const steps = [
       put('a', 'First'),
@@ -54,7 +54,7 @@ describe('The rows of a batch', () => {
       );
   });
 
-  it('are read only from the last change of each row', () => {
+  it('are decoded only from the last change of each row', () => {
     const read = vi.spyOn(LogLine.prototype, 'changes');
     const put = (_id: string, name: string) => change('timers/updateOne', { ...timer, _id, name });
     const changes = [put('a', 'First'), put('a', 'Second'), put('b', 'Third'), put('a', 'Fourth')];
@@ -63,7 +63,7 @@ describe('The rows of a batch', () => {
     read.mockRestore();
   });
 
-  it('are empty for a removed room, except its webhook events', () => {
+  it('are empty for a room that is removed, except for its webhook events', () => {
     const outgoing = [['event', 'webhook', 'team', 'ABCDEFGH', 'room.created', '{}', 1_000] as const];
     const rows = rowsOf([
       { kind: 'create', roomId: 'r', context, nextDueAt: null, outgoing },
@@ -77,7 +77,7 @@ describe('The rows of a batch', () => {
     expect(rows.queue).toEqual(outgoing);
   });
 
-  it('replace a list as a whole, regardless of earlier changes to it', () => {
+  it('replace a whole list if a change contains the list, whatever was changed before', () => {
     const { documents } = rowsOf([
       command(1, { changes: [{ name: 'timers/removeOne', payload: { timerId: 'old' } }] }),
       command(2, { changes: [{ name: 'timers/items', payload: [timer] }] }),
@@ -86,7 +86,7 @@ describe('The rows of a batch', () => {
     expect(documents.timers).toEqual({ cleared: ['r'], put: [], removed: [], touched: ['r'] });
   });
 
-  it('name a full log once, not also as overdue for pruning', () => {
+  it('list a full log once, and not a second time as overdue for pruning', () => {
     const { upkeep } = rowsOf([command(256), command(300)], { ...defaultRetention, logEntries: 300 });
     expect([...upkeep.full.keys()]).toEqual(['r']);
     expect(upkeep.overdue.size).toBe(0);

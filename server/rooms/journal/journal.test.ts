@@ -47,7 +47,7 @@ function bench() {
   };
 }
 
-it('the journal reports how long the oldest entry of each commit waited', () => {
+it('the journal reports for each commit how long the oldest entry waited', () => {
   const { journal, waits, told, pass, hears } = bench();
   journal.append(entry);
   pass(2);
@@ -64,7 +64,7 @@ it('the journal reports how long the oldest entry of each commit waited', () => 
   expect(told).toEqual(['committed 1', 'committed 2', 'committed 0']);
 });
 
-it('the journal reports no waits of lost or rejected entries', () => {
+it('the journal reports no waiting time for lost or refused entries', () => {
   const { journal, waits, told, pass, fill, hears } = bench();
   journal.append(entry);
   pass(10);
@@ -80,7 +80,7 @@ it('the journal reports no waits of lost or rejected entries', () => {
   expect(told).toEqual(['failed', 'recovered', 'committed 1']);
 });
 
-it('N423 the journal reports how long its oldest unfinished entry or write has waited', async () => {
+it('N423 the journal reports how long the oldest unfinished entry or write has been waiting', async () => {
   const { journal, pass, hears } = bench();
   expect(journal.oldestWait()).toBe(0);
   journal.append(entry);

@@ -92,7 +92,7 @@ describe('a log line', () => {
     expect(lineOf(entry).tailEntry()).toEqual(told);
   });
 
-  it('keeps an idle clock and a command without undo', () => {
+  it('is read as written if it has an idle clock and no undo step', () => {
     const idle = { name: 'timeset', payload: idleTimeset(null) } as const;
     const line = lineOf({ ...entry, changes: [idle], detail: { payload: {}, step: null, result: {} } });
     expect(line.tailEntry()).toEqual({ ...told, step: null, changes: [idle] });
@@ -144,7 +144,7 @@ describe('a log line', () => {
   const occurrences = (bytes: Uint8Array, text: string) =>
     Buffer.from(bytes).toString('latin1').split(text).length - 1;
 
-  it("W163 contains an edit's new value once, and only the changed old fields", () => {
+  it('W163 stores the new value of an edit once, and of the old value only changed fields', () => {
     const line = lineOf(edit);
     expect([line.detail(), line.changes()]).toEqual([edit.detail, edit.changes]);
     // Held once in memory as well.
@@ -173,14 +173,14 @@ describe('a log line', () => {
     ['timers/updateOne', 'timer', { ...newTimer, _id: 'a', index: 0 }],
     ['outputs/updateOne', 'output', { _id: 'o', index: 0, name: 'Stage', isPublic: true }],
     ['automations/updateOne', 'automation', { _id: 'x', index: 0, name: 'Welcome', enabled: true }],
-  ])('W163 refers to the new value of %s', (name, part, was) => {
+  ])('W163 refers to the new value in the change instead of repeating it: %s', (name, part, was) => {
     const is = { ...was, name: 'Main stage' };
     const line = lineOfThing(name, part, [was, is]);
     expect(line.detail().step?.changes).toEqual([{ part, before: was, after: is }]);
     expect(occurrences(line.bytes, 'index')).toBe(1);
   });
 
-  it('W163 contains in full what it cannot refer to', () => {
+  it('W163 stores a value in full if no change contains the same value', () => {
     const { color: _color, ...plain } = earlier;
     const question = { ...edited, question: { name: 'Ann', at: AT } };
     const toldOf = (...things: readonly (object | null)[]) => {
@@ -198,7 +198,7 @@ describe('a log line', () => {
     expect(toldOf(question, edited)).toBe(1);
   });
 
-  it('W163 contains in full the values of changes that are too large to keep', () => {
+  it('W163 stores values in full if the changes are too large to keep in memory', () => {
     const long = { ...edited, text: 'x'.repeat(MAX_CACHED_CHANGES_BYTES) };
     const whole = lineOf({
       ...edit,
@@ -213,7 +213,7 @@ describe('a log line', () => {
     ]);
   });
 
-  it('W2541 refers to its own list for added and changed timers, and keeps a large list', () => {
+  it('W2541 refers to the list in its own change for many changed timers', () => {
     const was = { ...newTimer, _id: 'a', index: 0, name: 'A name to be found' };
     const items = Array.from({ length: 200 }, (_, index) => ({ ...newTimer, _id: `n${index}`, index }));
     const parts = [
@@ -240,7 +240,7 @@ describe('a log line', () => {
     expect(() => line.withoutChanges().detail()).toThrow('names timer 0');
   });
 
-  it('W2541 does not refer to a large list if a step changed few timers', () => {
+  it('W2541 does not keep a large list if a step changed only a few timers', () => {
     const items = Array.from({ length: 200 }, (_, index) => ({ ...newTimer, _id: `n${index}`, index }));
     const moved = items.slice(0, 2).map((item) => ({
       part: 'timer',
@@ -257,7 +257,7 @@ describe('a log line', () => {
     expect(line.kept().tailEntry().step).toEqual(changed);
   });
 
-  it('W2542 stores adjacent cells as rows by timer, and returns each in its order', () => {
+  it('W2542 stores cells by timer, and reads them back in their original order', () => {
     const cellAt = (nth: number) => ({ timerId: `timer${nth >> 2}`, columnId: `column${nth % 4}` });
     const cells = Array.from({ length: 400 }, (_, nth) => ({
       ...cellAt(nth),
@@ -286,11 +286,11 @@ describe('a log line', () => {
     expect(occurrences(line.bytes, 'timer50')).toBe(2);
   });
 
-  it('W163 is refused without the change that its step refers to', () => {
+  it('W163 cannot be read if the change that its step refers to is missing', () => {
     expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
   });
 
-  it('W163 is read by an older release as a line without a step', () => {
+  it('W163 has no undo step for an older release that reads it', () => {
     const bytes = lineOf(edit).bytes;
     const start = 12 + uint32(bytes, 0) + uint32(bytes, 4);
     expect(Object(decode(bytes.subarray(start))).slice(0, 3)).toEqual([
@@ -300,7 +300,7 @@ describe('a log line', () => {
     ]);
   });
 
-  it('V780 W163 names what was removed, also beside an edit', () => {
+  it('V780 W163 contains the name of a removed entry, also beside an edit', () => {
     const gone: HistoryStep = {
       ...step,
       changes: [
@@ -317,12 +317,12 @@ describe('a log line', () => {
     expect(line.detail().step).toEqual(gone);
   });
 
-  it('is read in the format before clock lists, also beside a current line', () => {
+  it('can be read in its older format, even beside lines in the current format', () => {
     const both = linesOf(Buffer.concat([lineFromBefore(), lineOf(entry).bytes]));
     expect(both.map((line) => line.tailEntry())).toEqual([told, told]);
   });
 
-  it('keeps command and undo step if its changes are too large to keep', () => {
+  it('is read without its changes, but with command and undo step, if the changes are too large', () => {
     expect(lineOf(entry).withoutChanges().tailEntry()).toEqual({ ...told, changes: null });
   });
 
@@ -384,14 +384,14 @@ describe('a log line', () => {
     ],
     ['room/rename', { payload: { name: 'Main' } }, [], null],
     ['timers/updateMany', { payload: { timerIds: 2 } }, [], null],
-  ] as const)('V780 names the entry that %s changed', (command, detail, changed, about) => {
+  ] as const)('V780 states the entry that was changed by %s', (command, detail, changed, about) => {
     const whole = { step: null, result: {}, ...detail };
     const line = lineOf({ ...entry, command, changes: changed ?? [], detail: whole });
     const found = (changed === null ? line.withoutChanges() : line).header().about;
     expect(found && `${found.kind} ${found.id} ${found.title}`).toBe(about);
   });
 
-  it('W965 states whether a switch was turned on, and nothing for other commands', () => {
+  it('W965 states whether a switch was turned on or off, and null for other commands', () => {
     const isOn = (command: string, payload: CommandEntry['detail']['payload']) =>
       lineOf({ ...entry, command, detail: { payload, step, result: {} } }).header().on;
     expect(isOn('room/onAir', { on: true })).toBe(true);

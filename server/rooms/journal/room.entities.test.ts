@@ -3,7 +3,7 @@ import { newTimer } from '../../../machines/timer/timer.ts';
 import { context } from './entries.fixture.ts';
 import { timersOf } from './room.entities.ts';
 
-it("S726 a planned start of an older version counts as set at the room's last change", () => {
+it('S726 a planned start from an older version counts as set when the room was last changed', () => {
   const row = (id: string, position: number, fields: object) => ({
     room_id: 'r',
     id,

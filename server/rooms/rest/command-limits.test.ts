@@ -29,14 +29,14 @@ function taken(limits: ReturnType<typeof rateLimits>, who: typeof operator, many
 }
 type Named = (nth: number) => { readonly deviceId: string; readonly address: string };
 
-it('W74 a device may send 1,200 a minute and an address 3,000, for any device names', () => {
+it('W74 a device may send 1,200 a minute and an address 3,000, whatever device ids it uses', () => {
   const limits = rateLimits(clock);
   expect(taken(limits, operator, 2_000, () => ({ deviceId: 'one', address: 'a' }))).toBe(1_200);
   expect(taken(limits, operator, 4_000, (nth) => ({ deviceId: `made up ${nth}`, address: 'a' }))).toBe(1_800);
   expect(taken(limits, operator, 2_000, () => ({ deviceId: 'one', address: 'b' }))).toBe(1_200);
 });
 
-it('W74 a room accepts 6,000 a minute of its crew, regardless of viewers', () => {
+it('W74 a room accepts 6,000 a minute from its crew, however much viewers send', () => {
   const limits = rateLimits(clock);
   const everywhere: Named = (nth) => ({ deviceId: 'one', address: `address ${nth % 100}` });
   expect(taken(limits, viewer, 50_000, everywhere)).toBe(50_000);

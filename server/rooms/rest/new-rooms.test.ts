@@ -46,7 +46,7 @@ function making(budgets: NewRoomsDeps['budgets'] = noByteBudgets) {
   };
 }
 
-it('W940 a large copy takes a turn for each slice, a plain room takes none', async () => {
+it('W940 the copy of a large room waits for a turn before each slice, unlike a new room', async () => {
   const { made, turns, copy, plain } = making();
   await plain();
   expect(turns).toEqual([]);
@@ -59,7 +59,7 @@ it('W940 a large copy takes a turn for each slice, a plain room takes none', asy
   expect(made.map(({ show }) => show.timers.length)).toEqual([1, 1_000]);
 });
 
-it('W940 the space is checked again after the copy', async () => {
+it('W940 the free space is checked again at the end of the copy', async () => {
   const refusals = [null, { code: 'storage_limit', message: 'Full.' } as const];
   const newRoomRefusal = () => refusals.shift() ?? null;
   const { made, copy } = making({ ...noByteBudgets, newRoomRefusal });

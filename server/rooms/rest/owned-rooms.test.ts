@@ -38,13 +38,13 @@ function sleepingRooms() {
 
 const inTurns = (ids: readonly string[], whose: string) => ids.flatMap((id) => [`turn of ${whose}`, id]);
 
-it('W2617 each room takes a turn when the links of a team are replaced', async () => {
+it("W2617 the links of a team's rooms are replaced one room in each turn", async () => {
   const { rooms, ids, happened } = sleepingRooms();
   expect(await rooms.replaceLinks('team', 'ada')).toBe(30);
   expect(happened).toEqual(inTurns(ids, 'ada'));
 });
 
-it('W2617 each room takes a turn when rooms are handed over', async () => {
+it('W2617 the rooms of a user are handed over one room in each turn', async () => {
   const { rooms, ids, happened } = sleepingRooms();
   await rooms.handOver('guest', 'ada');
   expect(happened).toEqual(inTurns(ids, 'ada'));

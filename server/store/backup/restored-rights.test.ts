@@ -38,7 +38,7 @@ function isNoted(built: Compilable, changes = 1): boolean {
 }
 
 describe('the time of the last revocation', () => {
-  it('N424 is set at the first start, and kept at the next', () => {
+  it('N424 is set at the first start, and stays the same at the next', () => {
     expect(lastRevoked(directory)).toBeNull();
     begin();
     now += MINUTE;
@@ -64,7 +64,7 @@ describe('the time of the last revocation', () => {
       .set({ team_id: 'crew', secret: '' })
       .where('id', '=', 'one'),
   };
-  it.each(Object.entries(revoking))('N424 is set by a write that revokes %s', (_, built) => {
+  it.each(Object.entries(revoking))('N424 is changed by a write that revokes %s', (_, built) => {
     expect(isNoted(built)).toBe(true);
     expect(isNoted(built, 0)).toBe(false);
   });
@@ -83,7 +83,7 @@ describe('the time of the last revocation', () => {
     'sets a language': db.updateTable('users').set({ language: 'de' }).where('uid', '=', 'ada'),
     'stores the use of a key': db.updateTable('api_keys').set({ used_at: 0 }).where('id', '=', 'one'),
   };
-  it.each(Object.entries(others))('N424 is not set by a write that %s', (_, built) => {
+  it.each(Object.entries(others))('N424 is not changed by a write that %s', (_, built) => {
     expect(isNoted(built)).toBe(false);
   });
 });

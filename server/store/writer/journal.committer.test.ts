@@ -60,7 +60,7 @@ describe('the committer', () => {
     expect(db.pragma('busy_timeout', { simple: true })).toBeLessThanOrEqual(50);
   });
 
-  it('W2671 syncs the WAL after each commit, and fails fatally if the sync fails', () => {
+  it('W2671 syncs the WAL after each commit, and reports a failed sync as fatal', () => {
     const synced: boolean[] = [];
     const wal = { sync: () => void synced.push(db.inTransaction), close: () => {} };
     committer = new Committer(db, retention, null, wal);
@@ -109,7 +109,7 @@ describe('the committer', () => {
     expect(seqs()).toEqual([]);
   });
 
-  it('throws if a sync fails while it is idle', () => {
+  it('throws an error if a sync fails during maintenance', () => {
     const tidying = (code: string) => {
       const broken = onDiskThat(code);
       broken.commit([work(command(256))]);
@@ -119,7 +119,7 @@ describe('the committer', () => {
     expect(tidying('SQLITE_FULL')).toBe(false);
   });
 
-  it('drops entries sent before the sender learned of a failure, and takes later ones', () => {
+  it('drops entries that were appended before the appender learned of a failure', () => {
     db.pragma('query_only = on');
     expect(committer.commit([work(command(1), 4)])).toMatchObject({
       kind: 'failed',
@@ -131,7 +131,7 @@ describe('the committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('drops entries of a failed room until its sender has learned of the failure', () => {
+  it('drops entries of a room whose entry failed until the appender learns of the failure', () => {
     const bad = command(1, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
     const outcome = committer.commit([work(bad, 0)]);
     expect(outcome).toMatchObject({ count: 1, failedRooms: [{ roomId: 'r' }] });
@@ -141,7 +141,7 @@ describe('the committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('runs statements in the same transaction, and a wrong one fails alone', () => {
+  it('runs statements in the transaction of the batch, and a wrong statement fails alone', () => {
     const insert = {
       sql: 'insert into users (uid, is_anonymous, created_at, updated_at) values (?, 1, 0, 0)',
       parameters: ['u1'],
@@ -200,7 +200,7 @@ describe('the committer', () => {
     expect(storedTail()).toHaveLength(23);
   });
 
-  it('appends nothing to a row of the log that was rolled back or pruned', () => {
+  it('does not append to a row of the log that was rolled back or pruned', () => {
     committer.commit([work(command(1))]);
     const bad = command(2, { changes: [{ name: 'room/name', payload: { name: null as never } }] });
     committer.commit([work(bad)]);
@@ -211,7 +211,7 @@ describe('the committer', () => {
     expect([logRows(), seqs()]).toEqual([[[3, 3]], [3]]);
   });
 
-  it('prunes the log while idle, and keeps the applied commands', () => {
+  it('prunes the log while idle, without forgetting the command ids', () => {
     const entries = Array.from({ length: 512 }, (_, place) => work(command(place + 1)));
     committer.commit(entries.slice(0, 299));
     committer.commit(entries.slice(299));
@@ -238,13 +238,13 @@ describe('the committer', () => {
     expect(seqs().length).toBeLessThan(600);
   });
 
-  describe('with a log of 64 kB a room', () => {
+  describe('the committer with a log limit of 64 kB', () => {
     const small = { ...retention, logBytes: 65_536 };
     beforeEach(() => {
       committer = new Committer(db, small);
     });
 
-    it('R81 removes the oldest lines beyond the limit of bytes, and not the show', () => {
+    it('R81 removes the oldest lines of a room beyond the limit, but not its show', () => {
       for (let seq = 1; seq <= 100; seq++) {
         committer.commit([work(large(seq))]);
         expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
@@ -256,7 +256,7 @@ describe('the committer', () => {
       expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 100', seq: 100 });
     });
 
-    it('R81 counts short lines and lines that are pruned by number', () => {
+    it('R81 counts the bytes of short lines, and of lines removed by their number', () => {
       for (let seq = 1; seq <= 1_200; seq++) {
         committer.commit([work(command(seq))]);
         if (seq % 100 === 0) while (committer.tidy());
@@ -267,7 +267,7 @@ describe('the committer', () => {
       expect(seqs().length).toBeLessThan(600);
     });
 
-    it('R85 reports the bytes of each room by its ids', () => {
+    it("R85 reports the stored bytes of each room with the room's ids", () => {
       for (const roomId of ['q', 's']) {
         const { show } = context;
         const info = {
@@ -297,7 +297,7 @@ describe('the committer', () => {
       reader.close();
     });
 
-    it('R81 continues its count of bytes after a restart', () => {
+    it('R81 has the right count of bytes after a restart', () => {
       for (let seq = 1; seq <= 100; seq++) {
         committer = new Committer(db, small);
         committer.commit([work(large(seq))]);
@@ -306,7 +306,7 @@ describe('the committer', () => {
       expect(logBytes().held).toBeLessThanOrEqual((65_536 * 9) / 8);
     });
 
-    it('R81 removes no lines because of a wrong count', () => {
+    it('R81 removes no lines if the stored count is too high', () => {
       for (let seq = 1; seq <= 5; seq++) committer.commit([work(large(seq))]);
       db.exec('update rooms set log_bytes = 1000000000');
       committer.commit([work(large(6))]);
@@ -314,7 +314,7 @@ describe('the committer', () => {
       expect(logBytes().counted).toBe(logBytes().held);
     });
 
-    it('R81 reads a pruned log without a gap, and reports further missing lines as damage', () => {
+    it('R81 leaves a log that is read without a gap, and further missing lines count as damage', () => {
       const reader = openReader(databaseFile(directory));
       const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
       for (let seq = 1; seq <= 100; seq++) committer.commit([work(large(seq))]);
@@ -345,7 +345,7 @@ describe('the committer', () => {
     expect(kept()).toEqual([510, 511, 512].map((seq) => TIMER_RUN_RETENTION + seq));
   });
 
-  it('writes its WAL into the file when idle, if the WAL is long enough', () => {
+  it('copies a long WAL into the database file while idle', () => {
     const alone = () => {
       const copy = join(directory, 'copy.sqlite');
       copyFileSync(databaseFile(directory), copy);
@@ -373,7 +373,7 @@ describe('the committer', () => {
     expect(seqs()).toEqual([1]);
   });
 
-  it('stores no list in the log that is larger than the state', () => {
+  it('does not store a list in the log that is larger than the state', () => {
     const items = Array.from({ length: 50 }, (_, place) => ({
       ...context.show.timers[0],
       _id: `t${place}`,
@@ -394,7 +394,7 @@ describe('large journal entries', () => {
       command(from + nth, { detail: { payload: 'x'.repeat(20_000), step: null, result: {} } }),
     );
 
-  it('W2032 are committed alone, after earlier entries', () => {
+  it('W2032 are each committed alone, in their order', () => {
     const works = [command(1), command(2), ...pieces(3, 2), command(5)].map((entry) => work(entry));
     const batches = [...splitIntoBatches(works)];
     expect(batches.map(({ length }) => length)).toEqual([2, 1, 1, 1]);
@@ -402,7 +402,7 @@ describe('large journal entries', () => {
     expect([...splitIntoBatches([])]).toEqual([]);
   });
 
-  it('W2033 are checkpointed while idle after 1 MB', () => {
+  it('W2033 are copied from the WAL into the file while idle, once they have 1 MB', () => {
     const size = () => statSync(databaseFile(directory)).size;
     for (const entry of pieces(1, 50)) committer.commit([work(entry)]);
     const before = size();
@@ -416,7 +416,7 @@ describe('large journal entries', () => {
 });
 
 describe('a room that is read during a write', () => {
-  it.each(['log', 'load'] as const)('is consistent: %s', (way) => {
+  it.each(['log', 'load'] as const)('is read in one consistent state by the method %s', (way) => {
     committer.commit([work(command(1)), work(command(2))]);
     const reader = openReader(databaseFile(directory));
     const prepare = vi.spyOn(reader, 'prepare');

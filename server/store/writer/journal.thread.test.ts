@@ -11,7 +11,7 @@ function ring(capacity = 256) {
 }
 
 describe('the ring', () => {
-  it('returns entries in order with their generation, even empty ones', () => {
+  it('returns entries in order with their generation, including empty entries', () => {
     const { appender, reader } = ring();
     appender.append(1, bytes(1, 2, 3));
     appender.append(2, bytes());
@@ -51,7 +51,7 @@ describe('the ring', () => {
     }
   });
 
-  it('returns all appended entries, for random sizes and limits', () => {
+  it('returns all appended entries, whatever their size and the limits', () => {
     const chance = new Seeded(7);
     const { appender, reader } = ring(1_024);
     const expected: { generation: number; body: Uint8Array }[] = [];
@@ -75,7 +75,7 @@ describe('the ring', () => {
     }
   });
 
-  it("ends the reader's wait when it is closed and drained", () => {
+  it('ends the wait of the reader once it is closed and empty', () => {
     const { appender, reader } = ring();
     appender.append(0, bytes(1));
     appender.close();
@@ -84,7 +84,7 @@ describe('the ring', () => {
     expect(reader.wait(2 ** 31)).toBe('closed');
   });
 
-  it('reports a quiet time, and entries that arrive afterwards', () => {
+  it('reports that nothing arrived, and later that an entry arrived', () => {
     const { appender, reader } = ring();
     expect(reader.wait(1)).toBe('quiet');
     appender.append(0, bytes(1));
@@ -92,14 +92,14 @@ describe('the ring', () => {
     expect(reader.wait(1)).toBe('arrived');
   });
 
-  it('does not delay a reader that gathers while nothing arrives', () => {
+  it('does not delay the reader if no further entry arrives', () => {
     const { appender, reader } = ring();
     appender.append(0, bytes(1));
     reader.gather(2 ** 31);
     expect(reader.drain(10)).toHaveLength(1);
   });
 
-  it('does not delay a reader that gathers after it is closed', () => {
+  it('does not delay the reader after it is closed', () => {
     const { appender, reader } = ring();
     appender.close();
     reader.gather(2 ** 31);

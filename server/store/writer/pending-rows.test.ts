@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 describe('a room whose rows are older than its log', () => {
-  it('R990 is read with the state of its log, and its rows are written later', () => {
+  it('R990 is read in the state of its log, before its rows are written', () => {
     commit(rename(1), rename(2, { channelId: 'other', commandId: 9 }));
     expect(reached()).toEqual({ row: 0, log: 2 });
     const ahead = store.load('r');
@@ -80,7 +80,7 @@ describe('a room whose rows are older than its log', () => {
     expect(store.load('r')).toEqual(ahead);
   });
 
-  it('R990 has the same state with any number of pending commands', () => {
+  it('R990 is read in the same state, however many commands its rows lack', () => {
     const chance = new Seeded(990);
     const timeset = { ...context.show.timeset, timerId: timer._id };
     const changes: readonly ((seq: number) => Change)[] = [
@@ -105,7 +105,7 @@ describe('a room whose rows are older than its log', () => {
     expect(db.prepare('select log_bytes from rooms').pluck().get()).toBe(held);
   });
 
-  it('R990 is at most 256 commands behind, and less with long lines', () => {
+  it('R990 is at most 256 commands ahead of its rows, and less if log lines are long', () => {
     for (let seq = 1; seq <= 300; seq += 1) commit(rename(seq));
     expect(reached()).toEqual({ row: 257, log: 300 });
     commit(rename(301, { detail: { payload: 'x'.repeat(5_000), step: null, result: {} } }));
@@ -114,7 +114,7 @@ describe('a room whose rows are older than its log', () => {
     expect(reached()).toEqual({ row: 366, log: 366 });
   });
 
-  it('W2522 is updated from memory if few lines are missing, and else from its log', () => {
+  it('W2522 gets its rows from lines in memory if few are missing, or else from the log', () => {
     const damage = () => db.exec('update room_log set sum = sum + 1');
     for (let seq = 1; seq <= 8; seq += 1) commit(rename(seq));
     damage();
@@ -126,7 +126,7 @@ describe('a room whose rows are older than its log', () => {
     expect([committer.catchUp(0), reached().row]).toEqual([true, 17]);
   });
 
-  it('W2522 is not updated from lines in memory that failed or do not follow its rows', () => {
+  it('W2522 does not get its rows from lines that failed or do not follow the rows', () => {
     commit(rename(1));
     db.pragma('query_only = on');
     expect(commit(rename(2))).toMatchObject({ kind: 'failed' });
@@ -141,7 +141,7 @@ describe('a room whose rows are older than its log', () => {
     expect(db.prepare("select body ->> 'name' from timers").pluck().get()).toBe('Talk 2');
   });
 
-  it('W2036 is updated together with rooms that have waited half as long', () => {
+  it('W2036 gets its rows together with rooms that have waited half as long', () => {
     const behind = new RoomsWithPendingRows();
     let now = 10_000;
     vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -161,7 +161,7 @@ describe('a room whose rows are older than its log', () => {
     expect(due()).toEqual(['d']);
   });
 
-  it('W2560 is updated alone if a command waits', () => {
+  it('W2560 gets its rows alone if a command is waiting', () => {
     committer.commit([work({ kind: 'create', roomId: 's', context: contextOf('s'), nextDueAt: null })]);
     commit(rename(1), { ...rename(1), roomId: 's' });
     const seqs = db.prepare('select seq from rooms order by id').pluck();
@@ -169,7 +169,7 @@ describe('a room whose rows are older than its log', () => {
     expect([committer.catchUp(0, { isWanted: () => false }), seqs.all()]).toEqual([true, [1, 1]]);
   });
 
-  it('W2561 is updated without a sync', () => {
+  it('W2561 gets its rows without a sync of the disk', () => {
     let syncs = 0;
     committer = new Committer(db, defaultRetention, null, { sync: () => (syncs += 1), close: () => {} });
     commit(rename(1));
@@ -204,7 +204,7 @@ describe('a room whose rows are older than its log', () => {
     });
     const seqsOf = (roomId: string) => store.load(roomId)?.seq;
 
-    it('W2540 is updated in steps that readers do not see', () => {
+    it('W2540 gets its rows in steps that are not visible to readers', () => {
       commit(rundown(1));
       const ahead = store.load('r');
       expect([reached(), rows(), ahead?.show.timers.length]).toEqual([{ row: 0, log: 1 }, 1, 300]);
@@ -224,7 +224,7 @@ describe('a room whose rows are older than its log', () => {
       expect(store.load('r')).toMatchObject({ show: ahead?.show, tail: [{ seq: 1, changes: null }] });
     });
 
-    it('W2540 allows commits of other rooms and of its own between the steps', () => {
+    it('W2540 lets commits run between the steps, of other rooms and of its own', () => {
       committer.commit([work({ kind: 'create', roomId: 's', context: contextOf('s'), nextDueAt: null })]);
       commit(rundown(1));
       commit(rundown(2));
@@ -238,7 +238,7 @@ describe('a room whose rows are older than its log', () => {
       expect(bytes().held).toBeLessThan(4_000);
     });
 
-    it('W2540 is updated at once if its log has 4 MB, before lines are pruned', () => {
+    it('W2540 gets its rows at once if its log has 4 MB, before lines are pruned', () => {
       for (let seq = 1; seq <= 8; seq += 1) commit(rundown(seq, 1_000));
       expect(committer.isBehind).toBe(true);
       for (let seq = 9; seq <= 14; seq += 1) commit(rundown(seq, 1_000));
@@ -248,7 +248,7 @@ describe('a room whose rows are older than its log', () => {
       expect([store.load('r')?.show, reached()]).toEqual([ahead, { row: 14, log: 14 }]);
     });
 
-    it('W2540 loses no line for bytes that the log will soon not need', () => {
+    it('W2540 does not lose log lines that are pruned while its rows are written', () => {
       const small = { ...defaultRetention, logBytes: 512 * 1_024 };
       committer = new Committer(db, small);
       const read = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()), small);
@@ -264,7 +264,7 @@ describe('a room whose rows are older than its log', () => {
       expect(bytes().counted).toBe(bytes().held);
     });
 
-    it('W2540 is updated completely before a command that needs its rows', () => {
+    it('W2540 gets all its rows before a command that needs them', () => {
       commit(rundown(1));
       for (let step = 0; step < 4; step += 1) committer.catchUp(0);
       commit(command(2, { changes: [{ name: 'room/name', payload: { name: 'Hall' } }] }));
@@ -272,7 +272,7 @@ describe('a room whose rows are older than its log', () => {
       expect(store.load('r')?.show.timers).toHaveLength(300);
     });
 
-    it('W2540 is updated completely after a kill between two steps', () => {
+    it('W2540 gets all its rows after a kill between two steps', () => {
       commit(rundown(1));
       const ahead = store.load('r')?.show;
       for (let step = 0; step < 4; step += 1) committer.catchUp(0);
@@ -282,7 +282,7 @@ describe('a room whose rows are older than its log', () => {
       expect([store.load('r')?.show, bytes().counted]).toEqual([ahead, bytes().held]);
     });
 
-    it('W2540 is updated again after a step that failed on disk', () => {
+    it('W2540 repeats a step that failed on disk', () => {
       commit(rundown(1));
       for (let step = 0; step < 4; step += 1) committer.catchUp(0);
       db.pragma('query_only = on');
@@ -293,7 +293,7 @@ describe('a room whose rows are older than its log', () => {
     });
   });
 
-  it('R991 is updated after a kill, and has no mark after a normal stop', () => {
+  it('R991 gets its rows at the start after a kill, for which a mark is stored', () => {
     expect(mark()).toBe(0);
     commit(rename(1));
     expect(mark()).toBe(1);
@@ -305,7 +305,7 @@ describe('a room whose rows are older than its log', () => {
     expect([reached(), mark()]).toEqual([{ row: 2, log: 2 }, 0]);
   });
 
-  it('R991 is not updated if its rows are damaged', () => {
+  it('R991 does not get rows from the log if its stored rows are damaged', () => {
     commit(rename(1));
     db.exec('update rooms set running = 1 - running');
     restarted();
@@ -313,7 +313,7 @@ describe('a room whose rows are older than its log', () => {
     expect(() => store.load('r')).toThrow(RoomDamaged);
   });
 
-  it('R991 is refused if a log line that its rows lack is damaged', () => {
+  it('R991 is refused as damaged if a log line that its rows need is damaged', () => {
     commit(rename(1));
     db.exec('update room_log set sum = sum + 1');
     restarted();
@@ -321,7 +321,7 @@ describe('a room whose rows are older than its log', () => {
     expect(() => store.load('r')).toThrow(RoomDamaged);
   });
 
-  it('R990 waits while the disk refuses rows, and loses nothing', () => {
+  it('R990 waits while the disk refuses its rows, and loses no command', () => {
     commit(rename(1));
     db.pragma('query_only = on');
     expect([committer.catchUp(0), committer.isBehind]).toEqual([false, true]);
@@ -329,7 +329,7 @@ describe('a room whose rows are older than its log', () => {
     expect([store.load('r')?.seq, committer.catchUp(0), reached().row]).toEqual([1, true, 1]);
   });
 
-  it('R990 refuses commands while its rows cannot be written, and keeps earlier ones', () => {
+  it('R990 refuses further commands if its rows cannot be written', () => {
     committer.commit([work({ kind: 'create', roomId: 's', context: contextOf('s'), nextDueAt: null })]);
     commit(rename(1), { ...rename(1), roomId: 's' });
     db.exec(

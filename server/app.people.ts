@@ -78,25 +78,16 @@ function createAccounts(
   const notices = new AccountNotices({ mails, tokens, tasks });
   const entry = new AccountEntry({ accounts, devices, rooms, designs, turns, clock });
   const reauthentication = new Reauthentication({ accounts, guesses, factors });
+  const shared = { accounts, guesses, factors, tokens, proofs, notices, entry, turns, clock };
   return {
     accounts,
     factors,
     reauthentication,
-    signUps: new SignUps({ accounts, newPasswords, guesses, factors, proofs, entry, turns, clock }),
-    logIns: new LogIns({ accounts, guesses, factors, entry }),
-    passwordResets: new PasswordResets({ accounts, tokens, newPasswords, proofs, devices, notices, clock }),
-    emailChanges: new EmailChanges({ accounts, tokens, proofs, notices, entry, turns, clock }),
-    profile: new ProfileService({
-      accounts,
-      newPasswords,
-      notices,
-      reauthentication,
-      devices,
-      proofs,
-      teams,
-      turns,
-      clock,
-    }),
+    signUps: new SignUps({ ...shared, newPasswords }),
+    logIns: new LogIns(shared),
+    passwordResets: new PasswordResets({ ...shared, newPasswords, devices }),
+    emailChanges: new EmailChanges(shared),
+    profile: new ProfileService({ ...shared, newPasswords, reauthentication, devices, teams }),
     siteOf: siteOf(env),
   };
 }

@@ -22,60 +22,32 @@ interface TeamParts
   readonly billing: () => Pick<TeamServiceDeps, 'whileUnbilled'> | null;
 }
 
-export function createTeams({ storage, host, ...parts }: TeamParts) {
-  const { rooms, turns, mails, tasks, clock, security } = parts;
+export function createTeams(parts: TeamParts) {
+  const { storage, rooms, clock } = parts;
   const { memberships } = storage;
+  const shared = { ...parts, memberships };
   const repository = new TeamRepository(storage);
   const kioskLinks = new KioskRepository(storage.db);
   const teams = new TeamService({
+    ...shared,
     repository,
-    memberships,
     rooms: teamRooms(parts, kioskLinks),
-    turns,
-    clock,
-    sessionBy: parts.sessionBy,
     newTeamId: idSource.id,
     seatsOf: (team) => parts.plans.seatsOf(team),
     whileUnbilled: (all, work) => parts.billing()?.whileUnbilled(all, work) ?? work(),
     owedBy: (teamId) => parts.plans.owedBy(teamId),
   });
-  const invites = new InviteService({
-    invites: new InviteRepository(storage),
+  const invites = new InviteRepository(storage);
+  const keys = new ApiKeyRepository(storage);
+  const designs = new TeamDesignRepository(storage);
+  return {
     teams,
-    repository,
-    turns,
-    mails,
-    tasks,
-    clock,
-    newInviteId: idSource.id,
-  });
-  const apiKeys = new ApiKeyService({
-    repository: new ApiKeyRepository(storage),
-    memberships,
-    turns,
-    tasks,
-    clock,
-    security,
-    planOfTeam: parts.planOfTeam,
-    newId: idSource.id,
-  });
-  const kiosks = new KioskService({
-    repository: kioskLinks,
-    memberships,
-    turns,
-    tasks,
-    clock,
-    ids: idSource,
-  });
-  const designs = new TeamDesigns({
-    repository: new TeamDesignRepository(storage),
-    memberships,
-    turns,
-    clock,
-    newDesignId: idSource.id,
-  });
-  const overview = new TeamOverview({ host, repository: rooms, memberships, clock });
-  return { teams, invites, apiKeys, kiosks, designs, overview };
+    invites: new InviteService({ ...shared, invites, teams, repository, newInviteId: idSource.id }),
+    apiKeys: new ApiKeyService({ ...shared, repository: keys, newId: idSource.id }),
+    kiosks: new KioskService({ ...shared, repository: kioskLinks, ids: idSource }),
+    designs: new TeamDesigns({ ...shared, repository: designs, newDesignId: idSource.id }),
+    overview: new TeamOverview({ host: parts.host, repository: rooms, memberships, clock }),
+  };
 }
 
 function teamRooms(

@@ -319,6 +319,27 @@ describe('a trigger by clock', () => {
     expect(room.past(second)).toHaveLength(1);
   });
 
+  it.each<[string, AutomationTrigger, number, (room: AutomatedRoom) => void]>([
+    ['clock', left(MINUTE), 8 * MINUTE, (room) => room.do('timeset/adjust', { ms: -2 * MINUTE })],
+    ['rundown', left(MINUTE), 8 * MINUTE, (room) => room.do('timers/update', { timerId: 'a', minutes: 8 })],
+    ['automations', left(MINUTE), 8 * MINUTE, (room) => void room.add(left(3 * MINUTE), [])],
+    [
+      'zone',
+      { type: 'TIME', time: '03:05:00', date: null },
+      8 * MINUTE,
+      (room) => room.do('room/settings', { timezone: 'Asia/Tokyo' }),
+    ],
+  ])('K107 fires only for instants after a change of the %s', (_, when, waited, change) => {
+    const room = new AutomatedRoom();
+    room.add(when, []);
+    room.do('timeset/start', {});
+    room.wait(waited);
+    change(room);
+    room.wait(0);
+    expect(room.context.runs.past).toEqual({});
+    expect(room.context.runs.until).toBe(SHOW_START + waited);
+  });
+
   it('K107 is computed anew when the zone changes, but not when other settings change', () => {
     const room = new AutomatedRoom();
     room.add(left(MINUTE), []);

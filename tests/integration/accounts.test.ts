@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DAY } from '../../machines/kernel/time.ts';
+import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People, post, sessionOf, userIn, userSchema } from '../support/people.ts';
 import type { RestAnswer, RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
@@ -103,7 +104,11 @@ describe('sign-in', () => {
     const visitor = people.someone();
     const made = [await visitor.makeRoom(), await visitor.makeRoom()];
     const anonymous = people.thief(visitor);
+    const { user } = z.object({ user: userSchema }).parse(await sessionOf(visitor));
+    const users = () => askKept(people.server.dataDir, 'select uid from users where uid = ?', user.uid);
+    expect(await users()).toHaveLength(1);
     await logIn(visitor, email);
+    expect(await users()).toEqual([]);
     const owned = await roomsOf(visitor);
     expect(new Set(owned.map(({ pid }) => pid))).toEqual(new Set([old, ...made].map(({ room }) => room.pid)));
     expect(new Set(owned.map(({ teamId }) => teamId))).toEqual(new Set([uid]));
@@ -115,22 +120,27 @@ describe('sign-in', () => {
     );
   });
 
-  it('U97 keeps screens of the moved rooms connected and updated', async () => {
+  it('U97 keeps clocks of the moved rooms running, and screens connected and updated', async () => {
     const { email, uid } = await people.person();
     const visitor = people.someone();
     const room = await visitor.makeRoom();
     const viewer = await RoomClient.join(people.server.url, {
       token: await people.someone().token(room, 'VIEWER'),
     });
+    const command = async (name: string) =>
+      visitor.command(room.room.pid, await visitor.token(room, 'CONTROLLER'), name);
+    expect((await command('timeset/start')).status).toBe(200);
+    const timeset = await viewer.event('timeset');
+    expect(timeset).toMatchObject({ running: true });
+    time.steadyAhead += 1_000;
     await logIn(visitor, email);
     expect(await viewer.event('room/team')).toEqual({ teamId: uid });
-    const started = await visitor.command(
-      room.room.pid,
-      await visitor.token(room, 'CONTROLLER'),
-      'timeset/start',
-    );
-    expect(started.status).toBe(200);
-    expect(await viewer.event('timeset')).toMatchObject({ running: true });
+    const fresh = await RoomClient.open(people.server.url);
+    const { state } = await fresh.join({ token: await people.someone().token(room, 'VIEWER') });
+    expect(state?.timeset).toEqual(timeset);
+    await fresh.close();
+    expect((await command('timeset/stop')).status).toBe(200);
+    expect(await viewer.event('timeset')).toMatchObject({ running: false });
     await viewer.close();
   });
 

@@ -513,4 +513,26 @@ describe('the journal of a laptop that ran the show without the server', () => {
           body: { code: 'journal_conflict', server: { base: 'gone' } },
         });
   });
+
+  it('N2259 with a base older than the newest 400 changes conflicts as gone', async () => {
+    const journal = await journalOf([0, 'timeset/start']);
+    const controller = await RoomClient.join(people.server.url, { token: await token() });
+    const changed = (many: number) =>
+      Promise.all(
+        Array.from({ length: many }, (_, nth) => controller.ask('room/rename', { name: `${nth}` })),
+      );
+    const conflict = (base: string) => ({
+      status: 409,
+      body: { code: 'journal_conflict', server: { base } },
+    });
+    await changed(398);
+    // The line of this conflict is the 399th change.
+    expect(await send(journal)).toMatchObject(conflict('known'));
+    expect(await send(journal)).toMatchObject(conflict('known'));
+    await changed(1);
+    for (const resolve of [{}, { resolve: 'mine' }, { resolve: 'edits' }])
+      expect(await send({ ...journal, ...resolve })).toMatchObject(conflict('gone'));
+    expect((await state()).timeset.running).toBe(false);
+    await controller.close();
+  });
 });

@@ -51,10 +51,11 @@ describe('an uploaded picture', () => {
     });
   });
 
-  it('R130 becomes a PNG if it is an SVG', async () => {
+  it.each(['image/svg+xml', 'image/jpeg'])('R130 becomes a PNG if it is an SVG, sent as %s', async (type) => {
     const drawing = svg('<rect width="50" height="100" fill="#0a0"/>');
-    const id = await uploadedId(ada.client, ada.uid, drawing, { type: 'image/svg+xml' });
-    const picture = sharp(await bytesOf(id));
+    const { body } = await upload(ada.client, ada.uid, drawing, { type });
+    expect(body).toMatchObject({ type: 'image/png' });
+    const picture = sharp(await bytesOf(uploadedSchema.parse(body).id));
     expect(await picture.metadata()).toMatchObject({
       format: 'png',
       width: 2_048,

@@ -71,5 +71,24 @@ describe('the cost of large requests and answers', () => {
     for (let asked = 0; asked < 8; asked += 1) expect((await read('log?limit=500')).status).toBe(200);
     expect((await read('log?limit=500')).status).toBe(429);
     expect((await read('export')).status).toBe(429);
+    expect((await (await aRoom()).read('state')).status).toBe(429);
+    time.steadyAhead += MINUTE;
+    for (let asked = 0; asked < 27; asked += 1) expect((await read('export')).status).toBe(200);
+    expect((await read('export')).status).toBe(429);
+  });
+
+  it('W62 counts the changes of a command, in addition to its body', async () => {
+    const { replace, press } = await aRoom();
+    time.steadyAhead += MINUTE;
+    // A point for the body, ten for the list that it writes.
+    expect(await replace(Array.from({ length: 1_000 }, () => ({})))).toMatchObject({ status: 200 });
+    const refused = async (kilobytes: number) =>
+      expect(await replace(['x'.repeat(kilobytes * 1_000)])).toMatchObject({ status: 400 });
+    for (let sent = 1; sent <= 9; sent += 1) {
+      await refused(499);
+      if (sent % 3 === 0) time.steadyAhead += 18 * SECOND;
+    }
+    await refused(372);
+    expect(await press()).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 });

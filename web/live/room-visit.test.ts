@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { MEMBER_PERMISSIONS } from '../../machines/kernel/permissions.ts';
 import type { BrowserSocket } from './connection.ts';
 import { FakeServer, tokenEnded } from './fake-server.fixture.ts';
+import { storedRoomMark } from './room-session.ts';
 import { visitMachine } from './room-visit.ts';
 
 const options = {
@@ -92,6 +93,21 @@ async function visiting(machine = visitMachine) {
   await vi.advanceTimersByTimeAsync(2_000);
   return { server, visit };
 }
+
+it('N501 looks for a stored copy if the server does not answer within 0.7 s', async () => {
+  let reads = 0;
+  vi.stubGlobal('indexedDB', { open: () => expect.fail(`Read ${++reads}`) });
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  storedRoomMark.write('yes');
+  const visit = createActor(visitMachine, { input: options }).start();
+  await vi.advanceTimersByTimeAsync(699);
+  expect(reads).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.dynamicImportSettled();
+  expect(reads).toBe(1);
+  visit.stop();
+  storedRoomMark.write(null);
+});
 
 it('N70 uses a renewed token on the open socket', async () => {
   const { server, visit } = await visiting();

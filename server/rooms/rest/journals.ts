@@ -298,7 +298,7 @@ function invalidAt(path: string) {
 const linesSince = ({ tail }: StoredRoom, { seq }: Position): readonly TailEntry[] =>
   tail.filter((line) => line.seq > seq);
 
-/** Returns null if the base belongs to another history or is older than the log. */
+/** Returns null if the base belongs to another history or is older than the lines of `tail`. */
 function baseStateOf(stored: StoredRoom, base: Position, wall: Duration): BaseState | null {
   if (base.epoch !== stored.epoch || base.seq > stored.seq) return null;
   const lines = linesSince(stored, base);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sizeFault, stringifyInTurns } from './json-body.ts';
+import { parseBoundedJson, sizeFault, stringifyInTurns } from './json-body.ts';
 
 const record = (fields: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: fields }, (_, nth) => [`f${nth}`, nth])));
@@ -66,5 +66,11 @@ describe('a long JSON answer', () => {
     const answer = await stringifyInTurns({ list: Array.from({ length: 1_000 }, () => element) });
     expect(await answer.json()).toEqual({ list: Array(1_000).fill(1) });
     expect(most).toBeLessThanOrEqual(100);
+  });
+});
+
+it('D99 JSON gets � for each NUL, in texts and names', () => {
+  expect(parseBoundedJson('{"a\\u0000":["\\u0000b",{"c":"d\\u0000"}]}', 100)).toEqual({
+    'a�': ['�b', { c: 'd�' }],
   });
 });

@@ -88,12 +88,16 @@ export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema)
 
 const ESCAPED_SURROGATE = /\\u(?:[dD][89a-fA-F]|0000)/;
 
+const wellFormedText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+
 /** Replaces lone surrogates and NUL (W48, D99). A reviver for `JSON.parse` would take ten times as long. */
 function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
+  if (typeof value === 'string') return wellFormedText(value);
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, wellFormed(item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [wellFormedText(key), wellFormed(item)]),
+  );
 }
 
 /** An empty text counts as an empty object. Throws `bad_json` and `invalid`. */

@@ -185,6 +185,14 @@ describe('the space in the queue', () => {
     expect(taken(row('hook'))).toEqual(['hook']);
   });
 
+  it('K329 is limited to 100 waiting deliveries for a webhook that has never answered', () => {
+    const takenOf = (isAnswered: boolean) => room.taken([row('hook')], [{ id: 'hook', isAnswered }]).length;
+    room.add(rows(99, row('hook')));
+    expect(takenOf(false)).toBe(1);
+    room.add([row('hook')]);
+    expect([takenOf(false), takenOf(true), room.missed('hook')]).toEqual([0, 1, 1]);
+  });
+
   it('K66 counts bytes instead of characters', () => {
     room.add(rows(8, row('hook', '幕'.repeat(MEGABYTE / 3))));
     expect(taken(row('hook', '幕'.repeat(10)))).toEqual([]);

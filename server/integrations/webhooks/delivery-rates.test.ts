@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
-import { DELIVERIES_PER_SECOND, DeliveryRates } from './delivery-rates.ts';
+import { DELIVERIES_PER_SECOND, DeliveryRates, DeliverySlots } from './delivery-rates.ts';
 
 function rates() {
   const clock = { at: 0, now: () => clock.at };
@@ -56,5 +56,26 @@ describe('the rate of deliveries', () => {
     take('victim.example', 'single', 'one');
     clock.at = SECOND;
     expect(limits.next()).toContain('single');
+  });
+});
+
+describe('active deliveries', () => {
+  it('K150 are a hundred at most, and the next is of the waiting team with the fewest', () => {
+    const slots = new DeliverySlots();
+    const of = (teamId: string) => ({ teamId, isUnsure: false });
+    const active = { a: 20, b: 20, c: 20, d: 20, e: 15, f: 5 };
+    for (const [teamId, count] of Object.entries(active))
+      for (let nth = 0; nth < count; nth += 1) {
+        expect(slots.freeFor(of(teamId))).toBeGreaterThan(0);
+        slots.take(of(teamId));
+      }
+    expect([slots.isFull, slots.freeFor(of('g'))]).toEqual([true, 0]);
+    const next: string[] = [];
+    for (const teamId of ['e', 'f']) slots.wait(teamId, { ...of(teamId), onFree: () => next.push(teamId) });
+    slots.offer();
+    expect(next).toEqual([]);
+    slots.release(of('a'));
+    slots.offer();
+    expect(next).toEqual(['f']);
   });
 });

@@ -328,12 +328,20 @@ describe('the reason of a cancellation', () => {
 });
 
 describe('mails', () => {
-  it('B90 inform owners about a receipt and a cancellation', async () => {
+  it('B90 inform owners and billing members about receipts, failed payments and cancellations', async () => {
     const owner = await people.verifiedPerson();
+    const [payer, member] = [await people.verifiedPerson(), await people.verifiedPerson()];
+    await join(owner.client, owner.uid, payer.client, 'TEAM_BILLING');
+    await join(owner.client, owner.uid, member.client);
     const team = new TeamBilling(people, owner);
+    const mailed = async (subject: RegExp) => {
+      for (const { email } of [owner, payer]) expect(await people.mails.to(email)).toMatch(subject);
+    };
     await team.buy('pro-monthly');
-    expect(await people.mails.to(owner.email)).toMatch(/^Subject: .*Receipt/m);
+    await mailed(/^Subject: .*Receipt/m);
+    await happen('fail_payment', team.teamId);
+    await mailed(/^Subject: .*failed/im);
     await team.ask('cancel');
-    expect(await people.mails.to(owner.email)).toMatch(/^Subject: Pro \(monthly\) was canceled/m);
+    await mailed(/^Subject: .*Pro \(monthly\)/m);
   });
 });

@@ -9,7 +9,7 @@ import {
 import { EXHAUSTIVE, some } from '../support/exhaustive.ts';
 import { PASSWORD } from '../support/people.ts';
 import { type PlayedProvider, playedPaddle, playedSandbox } from '../support/played-provider.ts';
-import { newTeam } from '../support/teams.ts';
+import { join, newTeam } from '../support/teams.ts';
 
 /** One suite for all payment providers. */
 const FAULTS = some(['down', 'busy', 'lost'] as const, (fault) => fault === 'lost');
@@ -282,14 +282,20 @@ describe.each([
     expect(await played.pay(event.url)).toBe(false);
   });
 
-  it('B111 each invoice has a link on this server, which redirects owners to the provider', async () => {
+  it('B111 each invoice has a link on this server, which redirects owners and billing members to the provider', async () => {
     const team = await bought('pro-monthly');
     const [invoice] = await team.invoices();
-    const { status, headers } = await team.client.call('GET', invoice?.url ?? '');
-    expect([status, headers.get('location')]).toEqual([
-      302,
-      expect.stringMatching(/^\/sandbox\/invoices\/|^https:\/\/paddle-invoices\.example\/txn_/),
-    ]);
+    const [payer, member] = [await played.people.verifiedPerson(), await played.people.verifiedPerson()];
+    await join(team.client, team.teamId, payer.client, 'TEAM_BILLING');
+    await join(team.client, team.teamId, member.client);
+    for (const client of [team.client, payer.client]) {
+      const { status, headers } = await client.call('GET', invoice?.url ?? '');
+      expect([status, headers.get('location')]).toEqual([
+        302,
+        expect.stringMatching(/^\/sandbox\/invoices\/|^https:\/\/paddle-invoices\.example\/txn_/),
+      ]);
+    }
+    expect(await member.client.call('GET', invoice?.url ?? '')).toMatchObject({ status: 403 });
     const other = await newBilling();
     expect(await other.client.call('GET', invoice?.url ?? '')).toMatchObject({ status: 404 });
     expect(

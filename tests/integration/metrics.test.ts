@@ -93,6 +93,18 @@ describe('the metrics', () => {
       .toEqual([]);
   });
 
+  it('D109 name no process, slots, lease or clock error if the process is alone', async () => {
+    const names = ['node_info', 'slots_owned', 'lease_seconds', 'clock_fault'].map(
+      (name) => `callboard_${name}`,
+    );
+    const lines = await linesOf();
+    expect(lines.filter((line) => names.some((name) => line.includes(name)))).toEqual([]);
+    expect((await new RestClient(server.url).call('GET', '/api/health')).body).toEqual({
+      ok: true,
+      store: 'sqlite',
+    });
+  });
+
   it('are refused if the token is wrong or missing', async () => {
     for (const token of [null, '', 'wrong', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(0, -1)])
       expect((await read(token)).status).toBe(401);

@@ -87,6 +87,22 @@ describe('rooms', () => {
     expect(rig.host.durable('room-a')).toBeNull();
   });
 
+  it('M37 fire no alarms once they are deleted, also after a restart', async () => {
+    ask(rig.host, start);
+    rig.drive.run();
+    const deleted = rig.host.deleteRoom('room-a');
+    rig.drive.run();
+    await deleted;
+    const later = () => {
+      rig.clock.advance(10 * MINUTE);
+      rig.drive.run();
+      return rig.disk.rooms.get('room-a')?.log.map(({ command }) => command);
+    };
+    expect(later()).toEqual(['timeset/start']);
+    rig.boot();
+    expect(later()).toEqual(['timeset/start']);
+  });
+
   it('refuse commands during their deletion, and stay if it cannot be saved', async () => {
     rig.drive.broken = true;
     const deleted = rig.host.deleteRoom('room-a');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../../machines/kernel/time.ts';
+import { askKept, everythingKept } from '../support/kept.ts';
 import { SITE } from '../support/mail-trap.ts';
 import { PASSWORD, People } from '../support/people.ts';
 import type { RestAnswer } from '../support/rest-client.ts';
@@ -108,7 +109,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('M34 is listed without its token', async () => {
+  it('M34 is listed and stored without its token', async () => {
     const { ada, id } = await crew();
     const { id: inviteId, token } = await invite(ada.client, id);
     const { body } = await ada.client.call('GET', `/api/teams/${id}/invites`);
@@ -122,6 +123,7 @@ describe('an invitation', () => {
       },
     ]);
     expect(JSON.stringify(body)).not.toContain(token);
+    expect(await everythingKept(people.server.dataDir)).not.toContain(token);
   });
 
   it("M34 is mailed to an address with the team's name", async () => {
@@ -166,6 +168,31 @@ describe('an invitation', () => {
     expect(await accept(bob.client, id, token)).toMatchObject({ status: 403, body: { code: 'plan_limit' } });
     await bob.client.call('DELETE', `/api/teams/${teams[0]}`);
     expect((await accept(bob.client, id, token)).status).toBe(200);
+  });
+
+  it('M35 is refused if the team has 200 members', async () => {
+    const { ada, bob, id } = await crew();
+    const { dataDir } = people.server;
+    const numbers =
+      'with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 198)';
+    const columns = 'is_anonymous, is_admin, created_at, updated_at';
+    await askKept(
+      dataDir,
+      `${numbers} insert into users (uid, ${columns}) select 'member-' || n, ${columns} from numbers, users where uid = ?`,
+      ada.uid,
+    );
+    await askKept(
+      dataDir,
+      `${numbers} insert into team_members select team_id, 'member-' || n, role, joined_at from numbers, team_members where team_id = ?`,
+      id,
+    );
+    const [first, last] = [await invite(ada.client, id), await invite(ada.client, id)];
+    const cid = await people.person();
+    expect((await accept(cid.client, id, first.token)).status).toBe(200);
+    expect(await accept(bob.client, id, last.token)).toMatchObject({
+      status: 403,
+      body: { code: 'plan_limit' },
+    });
   });
 
   it('M35 is refused if the team already has 100 open invitations', async () => {

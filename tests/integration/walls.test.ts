@@ -58,9 +58,11 @@ const kiosk = async (request: object = {}) => {
 const byKiosk = ({ link }: { readonly link: string }) => wall(ada, link.slice(link.indexOf('?')));
 
 describe('the stream of a wall display', () => {
-  it('M2101 sends each room, then the list of rooms, and then each room that changes', async () => {
+  it('M2101, M2105 sends each room, then the list of rooms, and then each room that changes', async () => {
     const side = await ada.client.makeRoom({ teamId: id, name: 'Side' });
     await command(main, 'timers/update', { timerId: (await stateOf(main)).timers[0]?._id, notes: 'Secret' });
+    const message = await command(main, 'messages/create', { text: 'Secret' });
+    await command(main, 'messages/show', { messageId: Object(message.body).messageId });
     const stream = await (await wall()).hears(3);
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.names).toEqual(['room', 'room', 'rooms']);
@@ -122,10 +124,17 @@ describe('the stream of a wall display', () => {
     expect(pidsOf(stream)).toEqual([side.room.pid]);
   });
 
-  it('M2107 ends when the member leaves the team or signs out', async () => {
-    const bob = await people.person();
-    await join(ada.client, id, bob.client);
-    const [theirs, mine] = [await wall(bob), await wall()];
+  it('M2107 ends when the member loses the team or the role, or signs out', async () => {
+    const [bob, cid] = [await people.person(), await people.person()];
+    for (const { client } of [bob, cid]) await join(ada.client, id, client);
+    const [theirs, mine, billings] = [await wall(bob), await wall(), await wall(cid)];
+    const body = { role: 'TEAM_BILLING' };
+    expect((await ada.client.call('PATCH', `/api/teams/${id}/members/${cid.uid}`, { body })).status).toBe(
+      200,
+    );
+    clock.advance(250);
+    await billings.ends();
+    expect(theirs.isEnded).toBe(false);
     await ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`);
     clock.advance(250);
     await theirs.ends();
@@ -133,6 +142,19 @@ describe('the stream of a wall display', () => {
     await ada.client.call('POST', '/api/auth/logout');
     clock.advance(250);
     await mine.ends();
+  });
+
+  it('M2107 counts as a socket of its network address', async () => {
+    const env = { ...mails.env, RATE_LIMITS: 'on', SOCKETS_PER_ADDRESS: '1' };
+    const counted = People.around(await startServer({ clock, env }), mails);
+    const { client } = await counted.verifiedPerson();
+    const url = `${counted.server.url}/api/teams/${await newTeam({ client })}/live/events`;
+    const stream = await EventStream.open(url, { cookie: client.cookie });
+    open.push(stream);
+    expect(stream.answer.status).toBe(200);
+    expect((await fetch(url, { headers: { cookie: client.cookie } })).status).toBe(429);
+    await expect(RoomClient.open(counted.server.url)).rejects.toThrow('429');
+    await counted.server.remove();
   });
 
   it('M2106 is open at most 40 times for a team', async () => {
@@ -212,7 +234,10 @@ describe('a kiosk link', () => {
     expect(await ask({ rooms: [main.room.pid] })).toBe(403);
   });
 
-  it('M2106 cannot be made if the team already has 20 kiosk links', async () => {
+  it('M2106 has at most 200 rooms, and cannot be made if the team already has 20 kiosk links', async () => {
+    const many = { name: 'Large', rooms: Array.from({ length: 201 }, () => main.room.pid) };
+    const refused = await ada.client.call('POST', `/api/teams/${id}/kiosks`, { body: many });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'rooms' }] } });
     for (let made = 0; made < 20; made += 1) await kiosk();
     const body = { name: 'One more', rooms: [main.room.pid] };
     expect((await ada.client.call('POST', `/api/teams/${id}/kiosks`, { body })).status).toBe(403);

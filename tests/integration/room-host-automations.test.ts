@@ -107,7 +107,11 @@ describe('an automation of a room', () => {
 
   it.each([
     ['runs after a restart if its remaining time passed during downtime a minute ago', MINUTE, true],
-    ['is missed after a restart if its remaining time passed during downtime more than a minute ago', MINUTE + SECOND, false],
+    [
+      'is missed after a restart if its remaining time passed during downtime more than a minute ago',
+      MINUTE + SECOND,
+      false,
+    ],
   ])('K107 %s', (_, late, isRun) => {
     ask(rig.host, adding({ type: 'LEFT', left: MINUTE, ...ANY }, [dark]));
     ask(rig.host, start);

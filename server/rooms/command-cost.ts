@@ -17,17 +17,19 @@ const LINES_PER_POINT = 50;
 
 type CostedEntity = Timer | Message | Output | Automation;
 
+export const pointsOfBytes = (bytes: number): number => Math.floor(bytes / BYTES_PER_POINT);
+
 /** Counts changes rather than the command, because a small undo may write a whole rundown (W19). */
 export function pointsOf(changes: readonly Change[]): number {
   let bytes = 0;
   for (const change of changes) bytes += writtenBytes(change);
-  return Math.floor(bytes / BYTES_PER_POINT);
+  return pointsOfBytes(bytes);
 }
 
 type CostedLists = Pick<RoomState, 'timers' | 'messages' | 'outputs'> &
   Partial<Pick<RoomState, 'automations' | 'cells'>>;
 
-export const pointsOfShow = (show: CostedLists): number => Math.floor(bytesOfShow(show) / BYTES_PER_POINT);
+export const pointsOfShow = (show: CostedLists): number => pointsOfBytes(bytesOfShow(show));
 
 export function bytesOfShow({
   timers,
@@ -40,7 +42,7 @@ export function bytesOfShow({
   return lists.reduce((bytes, list) => bytes + bytesOfEntities(list), cellsBytes(cells));
 }
 
-export const pointsOfCells = (cells: SheetCells): number => Math.floor(cellsBytes(cells) / BYTES_PER_POINT);
+export const pointsOfCells = (cells: SheetCells): number => pointsOfBytes(cellsBytes(cells));
 
 export const pointsOfLines = (lines: number): number => Math.ceil(lines / LINES_PER_POINT);
 

@@ -21,6 +21,7 @@ import { BoundedMap } from '../kernel/bounded-map.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { RateLimits } from '../kernel/rate-limits.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
+import { pointsOfBytes } from '../rooms/command-cost.ts';
 import type { RoomHost, RoomWithoutClients } from '../rooms/host.ts';
 import { joinsLimitKey } from './admission.ts';
 import { DatedFrame, EventFrames, unsequencedEvent } from './publisher.ts';
@@ -89,7 +90,8 @@ function withJoining(clients: readonly Client[], joining: Client): readonly Clie
 
 const stateKey = (roomId: RoomId, audience: Audience): string => `${audience}/${roomId}`;
 
-const BYTES_PER_POINT = 40_000;
+const pointsOfFrames = (frames: readonly Uint8Array[]): number =>
+  pointsOfBytes(frames.reduce((bytes, { length }) => bytes + length, 0));
 
 /** More events would be larger than the state. */
 const MAX_MISSED = 300;
@@ -130,11 +132,8 @@ export class WelcomeSender {
     const parts = screens && { ...holders, ...(listed && { clients: listed }) };
     const state = missed === null ? this.#states.bytesFor(withClock, identity, parts) : null;
     zones.sent(roomId, timezone);
-    if (state !== null)
-      this.#deps.limits.charge(
-        [joinsLimitKey(session, roomId)],
-        1 + Math.floor(state.length / BYTES_PER_POINT),
-      );
+    const points = state === null ? pointsOfFrames(missed ?? []) : 1 + pointsOfFrames([state]);
+    if (points > 0) this.#deps.limits.charge([joinsLimitKey(session, roomId)], points);
     const ownFields = this.ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {

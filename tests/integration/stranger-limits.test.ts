@@ -370,6 +370,31 @@ describe('the limits of an unproven visitor', () => {
     await first.close();
   });
 
+  it('W2746 limit how often missed events of many kilobytes are sent', async () => {
+    const stranger = new RestClient(server.url);
+    const room = await stranger.makeRoom();
+    const token = await stranger.token(room, 'CONTROLLER');
+    const address = { 'x-forwarded-for': '203.0.113.201' };
+    const first = await RoomClient.open(server.url);
+    const { epoch, seq, state } = await first.join({ token });
+    const timerId = state?.timers[0]?._id;
+    for (let edit = 0; edit < 90; edit += 1) {
+      const notes = `${edit}`.padEnd(9_000, 'x');
+      await stranger.command(room.room.pid, token, 'timers/update', { timerId, notes });
+    }
+    const names: string[] = [];
+    for (let join = 0; join < 400 && names.at(-1) !== 'goodbye'; join += 1) {
+      const socket = await RoomClient.open(server.url, { headers: address });
+      socket.hello({ token, since: { epoch, seq } });
+      const [name] = await socket.next('welcome', 'goodbye');
+      names.push(name);
+      socket.terminate();
+    }
+    expect(names.at(-1)).toBe('goodbye');
+    expect(names.length).toBeGreaterThan(100);
+    await first.close();
+  });
+
   it.each(['ping', 'pong'] as const)(
     'D211 end a connection that sends more frames of type %s than allowed',
     async (kind) => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
-import { testRoom } from '../../../tests/support/test-room.ts';
+import { afterAccepted, testRoom } from '../../../tests/support/test-room.ts';
 import { StreamedResponse } from '../../http/uws-fetch.ts';
-import { noRateLimits } from '../../kernel/rate-limits.ts';
+import { noRateLimits, rateLimits } from '../../kernel/rate-limits.ts';
+import { Refused } from '../../kernel/refused.ts';
 import type { Committed } from '../../rooms/recent.ts';
 import { EventFeed, type FeedClient } from './event-feed.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
@@ -51,3 +52,26 @@ it.each([false, true])(
     expect(Buffer.from(first ?? '').toString()).toMatch(/^event: .+\ndata: \{.*\nid: 1-1\n\n$/s);
   },
 );
+
+it('W2746 a raw stream that continues counts by the size of its first events', () => {
+  const clock = new FakeClock();
+  const context = afterAccepted(testRoom(), 'timers/update', { timerId: 'a', notes: 'x'.repeat(9_000) });
+  const room = { context, epoch: 1, seq: 10 };
+  const changes = [{ name: 'timers/items', payload: context.show.timers }] as const;
+  const missed = Array.from({ length: 10 }, (_, nth): Committed => {
+    return { seq: nth + 1, at: 0, carried: null, after: context, changes };
+  });
+  const limits = rateLimits(clock);
+  const streams = new EventStreams({
+    clock,
+    limits,
+    host: { since: () => missed },
+    feed: new EventFeed(clock, () => {}),
+    listeners: { join: () => ({ room, leave: () => {} }) },
+  } as unknown as EventStreamsDeps);
+  const open = () =>
+    streams.open({ who: { key: 'key', roomId: 'room', address: 'a' }, lastEventId: '1-0', raw: true });
+  open();
+  expect([limits.waitFor('read', 'a', 298) > 0, limits.waitFor('read', 'a', 297)]).toEqual([true, 0]);
+  expect(open).toThrow(Refused);
+});

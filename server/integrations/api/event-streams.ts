@@ -5,6 +5,7 @@ import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { EventStreamWriter, eventBlock } from '../../http/event-stream.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { pointsOfBytes } from '../../rooms/command-cost.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { Committed } from '../../rooms/recent.ts';
 import { KEY_AUDIENCE, type RoomViewDeps, stateForKeys, takeReadPoints } from './api-data.ts';
@@ -77,6 +78,8 @@ export class EventStreams {
   #rawBeginning({ address }: ListenerRequest, room: DurableRoom, position: Position | null): string {
     const { epoch, seq, context } = room;
     const { limits } = this.#deps;
+    const limited = [['read', address]] as const;
+    if (position !== null) limits.takeEach(limited);
     const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
     const events = typeof missed === 'string' ? [null] : missed.map((each) => this.#rawEvents(each, epoch));
     if (events.includes(null)) {
@@ -86,7 +89,9 @@ export class EventStreams {
         seq,
       });
     }
-    return events.join('');
+    const text = events.join('');
+    limits.charge(limited, pointsOfBytes(text.length));
+    return text;
   }
 
   #rawEvents(committed: Committed, epoch: number): string | null {

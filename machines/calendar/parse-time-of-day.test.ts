@@ -175,7 +175,7 @@ describe('typed times of day', () => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(withUnit)('V863 %j is %s, from the unit after the number', (text, time) => {
+  test.each(withUnit)('V863 %j is %s because of the unit after the numbers', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 

@@ -33,7 +33,7 @@ describe('the meaning of a wall time', () => {
     ['Europe/Copenhagen', '2026-10-25', '03:00:00', 'plain', '2026-10-25T02:00:00Z', 0],
     ['Australia/Lord_Howe', '2026-04-05', '01:45:00', 'twice', '2026-04-04T14:45:00Z', 30 * MINUTE],
     ['UTC', '2026-03-29', '02:30:00', 'plain', '2026-03-29T02:30:00Z', 0],
-  ] as const)('S6 in %s %s %s is %s', (zone, date, time, kind, instant, by) => {
+  ] as const)('S6 in the zone %s, on %s at %s, is %s', (zone, date, time, kind, instant, by) => {
     expect(readWallTime(date, time, zone)).toEqual({ kind, at: at(instant), by });
   });
 
@@ -41,7 +41,7 @@ describe('the meaning of a wall time', () => {
     ['2026-13-01', '12:00:00'],
     ['2026-01-01', '25:00:00'],
     ['', ''],
-  ])('S6 is null for %j %j', (date, time) => {
+  ])('S6 is null for the invalid date and time %j %j', (date, time) => {
     expect(readWallTime(date, time, 'UTC')).toBeNull();
   });
 

@@ -143,7 +143,7 @@ describe('wall time to instant', () => {
 
 describe('wall times far from now', () => {
   test.each(['0000-01-01', '0001-01-01', '0999-06-01', '9999-12-31'])(
-    'S1 The date %s has an instant within 15 h of UTC',
+    'S1 The date %s, far from now, has an instant within 15 h of UTC',
     (date) => {
       for (const zone of [CPH, 'America/New_York', 'Pacific/Kiritimati']) {
         const at = wallTimeToInstant(date, '23:00:00', zone);
@@ -178,7 +178,7 @@ describe('the next occurrence of a wall time', () => {
     ['02:30:00', null, utc('2026-03-29T01:30:00'), '2026-03-30T00:30:00'],
     ['02:30:00', null, utc('2026-10-25T00:30:00'), '2026-10-26T01:30:00'],
     ['nonsense', null, after, null],
-  ])('S4 %s on %s after %d is %s UTC', (time, date, from, expected) => {
+  ])('S4 of %s on the date %s, searched after %d, is %s UTC', (time, date, from, expected) => {
     expect(iso(nextOccurrence(time, date, CPH, from))).toBe(expected);
   });
 

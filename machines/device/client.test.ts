@@ -53,7 +53,7 @@ const step = fc.record({
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('changes of the list of screens', () => {
-  it('D30 lead to the present list from any earlier one, even if they repeat', () => {
+  it('D30 applied to any earlier list result in the present list, even if applied twice', () => {
     const steps = fc.array(step, { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(steps, fc.nat(20), (all, welcomedAfter) => {
@@ -72,7 +72,7 @@ describe('changes of the list of screens', () => {
     );
   });
 
-  it('D30 contain the current data of present screens, and the ids of absent ones', () => {
+  it('D30 contain the current data of present screens, and the ids of screens that left', () => {
     const present = [aClient('a'), aClient('b')];
     expect(clientsChangeOf(present, new Set(['b', 'gone']))).toEqual({
       clients: [aClient('b')],
@@ -81,7 +81,7 @@ describe('changes of the list of screens', () => {
   });
 });
 
-it('D15 counts devices by the view of their link, except question pages', () => {
+it('D15 counts each device once for all its links, and does not count question pages', () => {
   const counted = countedDevices([
     { deviceId: 'one', view: 'VIEWER', tokenView: 'CONTROLLER' },
     { deviceId: 'one', view: 'VIEWER' },
@@ -105,7 +105,7 @@ test.each<[ClientViewFields, View, boolean]>([
   [came('VIEWER', { outputId: 'o', member: true }), 'CONTROLLER', true],
   [came('ANONYMOUS'), 'VIEWER', false],
   [came('VIEWER', { tokenView: 'ANONYMOUS' }), 'AGENDA', false],
-])('D54 the client %o may be sent to %s: %s', (client, view, may) => {
+])('D54 the client %o may be shown the view %s: %s', (client, view, may) => {
   expect(mayShow(client, view)).toBe(may);
 });
 

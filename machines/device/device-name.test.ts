@@ -18,7 +18,7 @@ test.each([
   ['   ', 'Device QXZA'],
   ['Ada Lovelace', 'Ada Lovelace'],
   [' Ada ', 'Ada'],
-])('D21 a device of %j has the name "%s"', (displayName, name) => {
+])('D21 a device whose user is named %j has the name "%s"', (displayName, name) => {
   expect(defaultDeviceName(displayName, unknown)).toBe(name);
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect(deviceName(text)).toBe(name);
 });
 
-test('D45 a cut name is accepted in all frames, and a longer one is refused', () => {
+test('D45 a name that was shortened is accepted in every frame, and a longer one is refused', () => {
   const hello = (name: string) =>
     helloSchema.safeParse({ token: 't', channelId: 'c', client: { name, view: 'VIEWER' } }).success;
   const command = (name: string) =>
@@ -46,7 +46,7 @@ test('D45 a cut name is accepted in all frames, and a longer one is refused', ()
   }
 });
 
-test('D21 the default name is platform and browser, and a custom name is not a default', () => {
+test('D21 the default name is platform and browser, and is recognized as a default', () => {
   const kind = 'iPhone, Safari';
   expect(defaultDeviceName(null, { kind, random })).toBe(kind);
   expect(isDefaultName(kind, kind)).toBe(true);
@@ -62,7 +62,7 @@ test.each([
   ['keeps its default name if the user has no name', 'Device QXZA', null, '  ', 'Device QXZA', null],
   ['with a custom name keeps that name', 'Lectern', null, 'Ann', 'Lectern', null],
   ['that got a custom name meanwhile keeps that name', 'Lectern', 'Ann', null, 'Lectern', null],
-])('D21 after its user changes, a device %s', (_, name, calledAfter, displayName, becomes, after) => {
+])('D21 after a sign-in or sign-out, a device %s', (_, name, calledAfter, displayName, becomes, after) => {
   expect(nameAfterUser({ name, calledAfter }, displayName, { kind: null, random: () => 'ABCD' })).toEqual({
     name: becomes,
     calledAfter: after,

@@ -12,7 +12,7 @@ const screen = (fields: Partial<PaintedScreen> = {}): PaintedScreen => ({
   ...fields,
 });
 
-it('W1893 counts screens that show the change, and names the others with the reason', () => {
+it('W1893 counts the screens that show a change, and names the others with the reason', () => {
   const screens = [
     screen(),
     screen({ painted: 9 }),
@@ -54,7 +54,7 @@ const anyScreen = fc.record<PaintedScreen>({
   isFrozen: fc.boolean(),
 });
 
-it("W1893 names at most ten screens, and counts the others and the audience's phones", () => {
+it("W1893 names at most ten screens, and only counts further screens and the audience's phones", () => {
   const late = Array.from({ length: MAX_NAMED_SCREENS + 2 }, () => screen({ painted: 6 }));
   expect(countSeen(7, late).behind).toHaveLength(MAX_NAMED_SCREENS);
   fc.assert(

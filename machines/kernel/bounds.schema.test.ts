@@ -44,7 +44,7 @@ describe('the limits of a schema', () => {
       Object.fromEntries(Array.from({ length: 7 }, (_, nth) => [`x${nth}`, 0])),
       { path: '', message: 'Too many fields.' },
     ],
-  ])('W60 find the first excess in %j', (value, issue) => {
+  ])('W60 find the first part of %j that exceeds a limit', (value, issue) => {
     expect(findExcess(value, bounds)).toEqual(issue);
   });
 
@@ -73,7 +73,7 @@ describe('the limits of a schema', () => {
     expect(findExcess({ constructor: 'a' }, texts)).toBeNull();
   });
 
-  it('W60 stop at the first excess', () => {
+  it('W60 stop at the first part that exceeds a limit', () => {
     const labels = Array.from({ length: 1_000 }, () => counted({ name: 'abc' }));
     const list = labels.map(({ record }) => record);
     expect(findExcess({ labels: list }, bounds)?.path).toBe('labels');
@@ -83,7 +83,7 @@ describe('the limits of a schema', () => {
     expect(fields.read()).toBe(0);
   });
 
-  it('W60 give the largest possible number of values', () => {
+  it('W60 give the number of values that a body can have at most', () => {
     // Itself, name, day, labels with two of three each, ids with four, upper and any.
     expect(maxValueCount(bounds)).toBe(1 + 1 + 1 + (1 + 2 * 3) + (1 + 4) + 1 + 1);
   });
@@ -120,7 +120,7 @@ describe('the limits of a schema', () => {
       expect(findExcess(value, ofUnion)?.path).toBe(path);
     });
 
-    it('W60 give the largest number of values of all members', () => {
+    it('W60 give the number of values at most, counting the members of the union', () => {
       // Itself, the list with two, the part with its type, text and more, the size.
       expect(maxValueCount(ofUnion)).toBe(1 + (1 + 2) + (1 + 3) + 1);
       expect(
@@ -132,7 +132,7 @@ describe('the limits of a schema', () => {
     });
   });
 
-  it('W60 of an open record ignore unknown fields', () => {
+  it('W60 of a record that allows further fields ignore those fields', () => {
     const open = boundsOf(z.object({ name }));
     expect(findExcess({ name: 'abc', a: 'abcd', b: 0, c: 0 }, open)).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('the limits of a schema', () => {
     expect(() => boundsOf(z.array(z.number()))).toThrow('A list has no maximum.');
   });
 
-  it('W111 exist for every command, hello and room file', () => {
+  it('W111 are defined for every command, for hello and for room files', () => {
     for (const said of [...Object.values(payloadSchemas), helloSchema, roomExportSchema])
       expect(boundsOf(said).kind).toBe('record');
   });
@@ -156,7 +156,7 @@ describe('a null field', () => {
       { any: null, other: null, ids: null },
       { any: null, other: null },
     ],
-  ])('R46 is left out of %j if it may not be null', (said, left) => {
+  ])('R46 is removed from %j if the field may not be null', (said, left) => {
     expect(withoutMisplacedNulls(said, bounds)).toEqual(left);
   });
 

@@ -9,7 +9,7 @@ test.each([
   ['zoë', ['zoe@example.org'], true],
   ['zoe', ['Ada', null], false],
   ['zoe', [], false],
-])('U42 %j is found in %j: %s', (typed, texts, found) => {
+])('U42 the search text %j is found in %j: %s', (typed, texts, found) => {
   expect(isFoundIn(typed, texts)).toBe(found);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['écran', 'ecran', 0],
   ['ANN', 'ann', 0],
   ['', 'a', -1],
-])('M9 names %j and %j compare as %i', (a, b, order) => {
+])('M9 the comparison of the names %j and %j gives %i', (a, b, order) => {
   expect(Math.sign(compareNames(a, b))).toBe(order);
 });

@@ -49,27 +49,27 @@ describe('the table of errors', () => {
   });
 
   test.each(entries.filter(([, { status }]) => status === 429 || status >= 500))(
-    'N60 %s is temporary, so the client retries',
+    'N60 the error %s is temporary, so that clients retry',
     (_, { retry }) => {
       expect(['after', 'resync']).toContain(retry);
     },
   );
 
   test.each(goodbyes)(
-    'N61 %s closes a socket with %i, and the client reconnects: %s',
+    'N61 the error %s closes a socket with the code %i and the retry "%s"',
     (code, closeCode, retry) => {
       expect(errors[code]).toMatchObject({ closeCode, retry });
     },
   );
 
-  test('N61 an error without a close code or retry is final', () => {
+  test('N61 an error without close code and retry is final for the client', () => {
     expect(errors.not_found).toStrictEqual({
       status: 404,
       retry: 'never',
     });
   });
 
-  test('N61 no other error closes a socket, and close codes are distinct', () => {
+  test('N61 each error that closes a socket is in this test, with a close code of its own', () => {
     const closing = entries.filter(([, { closeCode }]) => closeCode !== undefined);
     expect(closing.map(([code]) => code).sort()).toEqual(goodbyes.map(([code]) => code).sort());
     expect(new Set(closing.map(([, { closeCode }]) => closeCode)).size).toBe(goodbyes.length);

@@ -101,7 +101,7 @@ describe('a record from an older version', () => {
     });
   });
 
-  it('gets the default for an enum value that no longer exists', () => {
+  it('gets the default if its enum value is no longer valid', () => {
     expect(withDefaults(fields, { ...full, way: 'UP' })).toEqual({ ...full, way: 'LEFT' });
   });
 });
@@ -160,7 +160,7 @@ describe('the schema of a response', () => {
   });
 });
 
-describe('records of several types', () => {
+describe('records whose fields depend on their type', () => {
   const sizes = { ...choice([1, 2], 1), also: { small: 1, large: 2 } } as const;
   const shapes = {
     parts: list(
@@ -198,7 +198,7 @@ describe('records of several types', () => {
     ],
     [{ type: 'PICTURE', back: { file: 'a' } }, { back: { file: 'a', dim: 0 } }],
     [{ type: 'PICTURE' }, { back: 'NONE' }],
-  ])('R119 are completed from their part: %j', (part, completed) => {
+  ])('R119 are completed with defaults: %j', (part, completed) => {
     const { data } = read(part);
     expect(withDefaults(shapes, data?.parts ?? {}).parts[0]).toMatchObject(completed);
   });
@@ -211,7 +211,7 @@ describe('records of several types', () => {
     { type: 'WORD', ink: '#abc' },
     { type: 'PICTURE', back: { other: 1 } },
     { type: 'PICTURE', at: null },
-  ])('R119 are refused: %j', (part) => {
+  ])('R119 are refused if they are invalid: %j', (part) => {
     expect(read(part).success).toBe(false);
   });
 
@@ -225,7 +225,7 @@ describe('records of several types', () => {
     });
   });
 
-  it('need all fields in a response', () => {
+  it('must be complete in a response', () => {
     const part = { type: 'PICTURE', ink: 'text', at: { x: 1 }, back: { file: 'a', dim: 1 } };
     const sent = z.strictObject(responseShape(shapes));
     expect(sent.safeParse({ parts: [part] }).success).toBe(true);

@@ -14,7 +14,7 @@ import {
 } from './permissions.ts';
 
 describe('room permissions', () => {
-  test('M20 have the numbers of the protocol', () => {
+  test('M20 have the bit numbers that the protocol states', () => {
     expect([READ, TIMERS, MESSAGES, TRANSPORT, ROOM, DEVICES]).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
@@ -25,7 +25,7 @@ describe('room permissions', () => {
     ['MODERATOR', 5],
     ['OPERATOR', 13],
     ['CONTROLLER', 47],
-  ] as const)('M20 %s has the mask %i', (view, mask) => {
+  ] as const)('M20 of the view %s are the mask %i', (view, mask) => {
     expect(viewPermissions[view]).toBe(mask);
   });
 
@@ -43,7 +43,7 @@ describe('room permissions', () => {
     [13, TIMERS | ROOM, false],
     [63, 0, false],
     [0, 63, false],
-  ])('M21 %i is enough if one right of %i is needed: %s', (held, wanted, enough) => {
+  ])('M21 in the mask %i include at least one of %i: %s', (held, wanted, enough) => {
     expect(hasAnyPermission(held, wanted)).toBe(enough);
   });
 
@@ -53,7 +53,7 @@ describe('room permissions', () => {
     [READ | MESSAGES, true],
     [TRANSPORT, true],
     [MEMBER_PERMISSIONS, true],
-  ])('M22 %i is crew: %s', (held, crew) => {
+  ])('M22 in the mask %i make a client crew: %s', (held, crew) => {
     expect(isCrew(held)).toBe(crew);
   });
 });

@@ -62,7 +62,7 @@ test.each([
   [{ name: 1, age: 36 }, null],
   ['Ada', null],
   [null, null],
-])('U45 a reader with a default reads %j as %j', (data, read) => {
+])('U45 a reader that has a default reads %j as %j', (data, read) => {
   expect(readerOf({ name: isText, age: orElse(isNumber, null) })(data)).toEqual(read);
 });
 
@@ -81,6 +81,6 @@ test.each([
   [{ speaker: 'Ada' }, {}, false],
   [[1, 2], [1, 2], true],
   [[1, 2], [2, 1], false],
-] as const)('V320 %j and %j are deeply equal: %s', (one, other, same) => {
+] as const)('V320 the deep comparison of %j and %j gives %s', (one, other, same) => {
   expect(isDeepEqual(one, other)).toBe(same);
 });

@@ -27,22 +27,25 @@ it('V1751 the light theme changes only the colours and the background of a desig
 });
 
 describe('the design of an output', () => {
-  test.each(looks)('R118 comes from its plain fields by default: $layout on $background', (look) => {
+  test.each(looks)('R118 is given by its plain fields if it has no other: $layout on $background', (look) => {
     const plain = { ...output, ...look };
     expect(effectiveDesign(plain)).toEqual(designOfLayout(look));
     expect(hasCustomDesign(plain)).toBe(false);
     expect(hasCustomDesign({ ...plain, design: designOfLayout(look) })).toBe(false);
   });
 
-  test.each(PRESET_NAMES)('R118 is stored as plain fields only if they can express the preset %s', (name) => {
-    const taken = withDesign(output, PRESETS[name]);
-    expect(effectiveDesign(taken)).toEqual(PRESETS[name]);
-    expect(taken.name).toBe('Foyer');
-    const isPlain = OUTPUT_LAYOUTS.some((layout) => layout === name);
-    expect([taken.design === undefined, taken.layout]).toEqual([isPlain, isPlain ? name : taken.layout]);
-  });
+  test.each(PRESET_NAMES)(
+    'R118 is stored in its plain fields only if they can express the preset %s',
+    (name) => {
+      const taken = withDesign(output, PRESETS[name]);
+      expect(effectiveDesign(taken)).toEqual(PRESETS[name]);
+      expect(taken.name).toBe('Foyer');
+      const isPlain = OUTPUT_LAYOUTS.some((layout) => layout === name);
+      expect([taken.design === undefined, taken.layout]).toEqual([isPlain, isPlain ? name : taken.layout]);
+    },
+  );
 
-  it('R118 keeps its plain fields if they equal the design of a take', () => {
+  it('R118 leaves the plain fields unchanged if a take has the same design', () => {
     const keyed = { ...output, layout: 'TIMER', showNotes: true } as const;
     expect(withDesign({ ...keyed, design: PRESETS.CLOCK }, effectiveDesign(keyed))).toEqual(keyed);
   });
@@ -67,7 +70,7 @@ describe('the design of an output', () => {
     [{ ...designWith(), background: 'transparent' } as const, { background: 'TRANSPARENT' }],
     [{ ...designWith({ type: 'PROGRESS_RING' }), progress: 'NONE' } as const, { showProgress: true }],
     [{ ...designWith(), background: { file: 'f', fit: 'cover', dim: 0 } } as const, { background: 'BLACK' }],
-  ])('R123 has the closest plain fields for older clients: case %#', (design, look) => {
+  ])('R123 gives older clients the plain fields that are most similar: case %#', (design, look) => {
     expect(nearestLayoutFields(design)).toMatchObject(look);
     expect(withDesign(output, design)).toMatchObject({ ...look, design });
   });
@@ -94,7 +97,7 @@ describe('crew data that an output shows', () => {
     [designWith({ type: 'MODERATOR', hidden: true }), {}],
     [designWith({ type: 'SCRIPT' }), { scripts: true }],
     [designWith({ type: 'SCRIPT', hidden: true }), {}],
-  ])('R122 depends on the elements of its live design: case %#', (design, data) => {
+  ])('R122 is given by the elements of its live design: case %#', (design, data) => {
     expect(crewDataOf({ ...output, design })).toEqual({ ...none, ...data });
     expect(
       crewDataOf({ ...output, waiting: design, draft: { design, by: { clientId: null, name: '' }, at: 0 } }),

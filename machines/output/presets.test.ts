@@ -32,7 +32,7 @@ describe('presets', () => {
     expect(new Set(shapes.values())).toEqual(new Set(['FILL']));
   });
 
-  it("V1660 use the room's clock format, and Doors the start of the next timer", () => {
+  it("V1660 use the clock format of the room, and Doors counts down to the next timer's start", () => {
     const clocks = presets.flatMap(([, { elements }]) =>
       elements.flatMap((element) => (element.type === 'TIME_OF_DAY' ? [element.format] : [])),
     );
@@ -48,7 +48,7 @@ describe('presets', () => {
     expect(timers.filter(({ box: { x, w } }) => w < 1000 && x < 35)).toEqual([]);
   });
 
-  it.each(presets)('V2052 %s has one SHOWN element', (_, { elements }) => {
+  it.each(presets)('V2052 the preset %s has one element for the shown clock', (_, { elements }) => {
     expect(elements.filter((element) => 'which' in element && element.which === 'SHOWN')).toHaveLength(1);
   });
 
@@ -63,14 +63,14 @@ describe('the design of an output', () => {
     ['FULL', ['TIMER_MESSAGE_COMBO', 'SUBTITLE', 'TIMER'], 'BAR_BOTTOM', 'HEADER'],
     ['TIMER', ['TIMER', 'TIMER'], 'BAR_BOTTOM', 'NONE'],
     ['MESSAGE', ['MESSAGE', 'TIMER'], 'NONE', 'NONE'],
-  ] as const)('V340 for the layout %s has the elements %j', (layout, types, progress, title) => {
+  ] as const)('V340 for the layout %s consists of the elements %j', (layout, types, progress, title) => {
     const design = designOfLayout({ ...newOutput, layout });
     expect(typesOf(design)).toEqual(types);
     expect(design).toMatchObject({ progress, headerFooter: { title }, aspect: 'FILL', font: 'stage' });
   });
 
   test.each(OUTPUT_LAYOUTS)(
-    "V340 for the layout %s uses the output's settings for zero, notes and background",
+    "V340 for the layout %s has the output's settings for zero, notes and background",
     (layout) => {
       const said = { ...newOutput, layout, atZero: 'STOP', showNotes: true, background: 'GREEN' } as const;
       const showNotes = layout === 'FULL' || layout === 'SPEAKER';
@@ -83,7 +83,7 @@ describe('the design of an output', () => {
   );
 
   it.each(['FULL', 'TIMER', 'BAR', 'SPEAKER'] as const)(
-    'V340 for %s can have the time of day below',
+    'V340 for the layout %s can have the time of day below its digits',
     (layout) => {
       const clocks = (showClock: boolean) =>
         designOfLayout({ ...newOutput, layout, showClock }).elements.flatMap((element) =>
@@ -93,7 +93,7 @@ describe('the design of an output', () => {
     },
   );
 
-  it('V638 has the state words in order of priority, and a later one covers earlier ones', () => {
+  it('V638 has state words in the order of their priority, and later ones cover earlier ones', () => {
     const words = PRESETS.BAR.elements.filter(({ id }) => Object.keys(stageWords.states).includes(id));
     expect(words.map(({ id, style }) => [id, style.background !== null])).toEqual([
       ['ready', false],
@@ -105,7 +105,7 @@ describe('the design of an output', () => {
     expect(new Set(words.map(({ box }) => JSON.stringify(box))).size).toBe(1);
   });
 
-  it("V670 for a viewer's layout is the stage design, in colours for the background", () => {
+  it('V670 for the layout of a viewer is the stage design in the colours of the background', () => {
     const full = designOfLayout({ ...newOutput, layout: 'FULL' });
     expect({ ...full, background: 'theme', colors: STAGE_DESIGN.colors }).toEqual(STAGE_DESIGN);
     expect(PRESETS.FULL).toEqual(STAGE_DESIGN);
@@ -115,7 +115,7 @@ describe('the design of an output', () => {
     expect(green.progressGood).not.toBe(STAGE_DESIGN.colors.progressGood);
   });
 
-  it('V358 for a viewer is that of the first output, with a background', () => {
+  it('V358 on a viewer is the design of the first output with a background', () => {
     const at = (design?: Design) => viewerDesign({ ...newOutput, ...(design && { design }) });
     expect([viewerDesign(undefined), at(), at(designOfLayout(newOutput))]).toEqual(
       Array.from({ length: 3 }, () => STAGE_DESIGN),
@@ -148,14 +148,14 @@ describe('the design of an output', () => {
     expect(customDesign({ ...newOutput, design: other })).toBe(other);
   });
 
-  it('V340 is custom only if it differs from its layout', () => {
+  it('V340 counts as custom only if it differs from the design of its layout', () => {
     expect(customDesign({ ...newOutput, design: designOfLayout(newOutput) })).toBeNull();
     expect(customDesign({ ...newOutput, design: null })).toBeNull();
     expect(customDesign(newOutput)).toBeNull();
     expect(customDesign({ ...newOutput, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
   });
 
-  it('V340 is its own design if it has one', () => {
+  it("V340 is the output's own design if the output has one", () => {
     const output = { ...newOutput, _id: 'o', index: 0 };
     expect(effectiveDesign({ ...output, design: PRESETS.CLOCK })).toBe(PRESETS.CLOCK);
     expect(effectiveDesign(output)).toEqual(designOfLayout(newOutput));

@@ -45,7 +45,7 @@ test('U139 a setup and its recovery codes are parsed from answers', () => {
   expect(recoveryCodesFrom({ recoveryCodes: ['A', 1] })).toEqual([]);
 });
 
-test('U138, U213 administrators need an app or a passkey', () => {
+test('U138, U213 administrators need an authenticator app or a passkey', () => {
   const none = { since: null, recoveryCodes: 0, needed: true, passkeys: [] };
   const passkey = { id: 'AAAA', name: 'My phone', since: 1, used: null, synced: true };
   expect([none, { ...none, needed: false }].map(needsSecondFactor)).toEqual([true, false]);

@@ -40,7 +40,7 @@ describe('a room on the dashboard', () => {
     });
   });
 
-  it('M40 has no lateness before the start', () => {
+  it('M40 has no lateness before the show has started', () => {
     const show = { room, timers: [timer], timeset: idleTimeset('t1') };
     expect(liveRoomOf(show, [], kickoff).overUnder).toBeNull();
   });

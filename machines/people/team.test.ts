@@ -40,7 +40,7 @@ describe('team roles', () => {
     [MEMBER, OWNER, false],
     [MEMBER, BILLING, false],
     [MEMBER, MEMBER, true],
-  ])('M1 %s satisfies %s: %s', (role, required, passes) => {
+  ])('M1 the role %s satisfies the requirement %s: %s', (role, required, passes) => {
     expect(roleSatisfies(role, required)).toBe(passes);
   });
 
@@ -55,7 +55,7 @@ describe('team roles', () => {
     [OWNER, [BILLING], true],
     [OWNER, [], false],
     [null, [OWNER, BILLING, MEMBER], false],
-  ])('M2 %s satisfies %j: %s', (role, required, passes) => {
+  ])('M2 the role %s satisfies one of the requirements %j: %s', (role, required, passes) => {
     expect(roleSatisfies(role, required)).toBe(passes);
   });
 
@@ -71,7 +71,7 @@ describe('team roles', () => {
   });
 
   test.each<TeamRequirement>([OWNER, BILLING, MEMBER, true, [], [OWNER]])(
-    'M4 a bypass satisfies %j without a role',
+    'M4 a bypass satisfies the requirement %j even without a role',
     (required) => {
       expect(roleSatisfies(null, required, true)).toBe(true);
       expect(roleSatisfies(null, required, false)).toBe(false);
@@ -123,7 +123,7 @@ describe('the members of a team', () => {
     });
   });
 
-  it('M7 allow one of two owners to leave, but not the last one', () => {
+  it('M7 can lose one of two owners, but not the last owner', () => {
     const both = withMember(crew, 'bob', OWNER);
     const bobs = both.ok ? withoutMember(both.value, 'ann') : both;
     expect(bobs.ok).toBe(true);
@@ -139,7 +139,7 @@ describe('rights in a team', () => {
   };
   const actions = Object.keys(TEAM_ACTIONS) as TeamAction[];
 
-  test.each(TEAM_ROLES)('M30 of %s are those of the table', (role) => {
+  test.each(TEAM_ROLES)('M30 of the role %s are those in the table', (role) => {
     expect(actions.filter((action) => mayInTeam(role, action)).toSorted()).toEqual(allowed[role].toSorted());
   });
 
@@ -155,7 +155,7 @@ describe('rights in a team', () => {
     [BILLING, 'rooms', 'forbidden Your role only covers billing.'],
     [MEMBER, 'billing', 'forbidden Only team owners and billing contacts can do that.'],
     [BILLING, 'invites', 'forbidden Only team owners can do that.'],
-  ])('M32 %s gets for %s the refusal: %s', (role, action, told) => {
+  ])('M32 the role %s, which wants to do %s, is refused with: %s', (role, action, told) => {
     const refused = teamRefusal(role, action);
     const said = refused?.code === 'forbidden' ? `forbidden ${refused.message}` : (refused?.code ?? null);
     expect(said === null ? null : said.startsWith(told ?? '')).toBe(told === null ? null : true);
@@ -167,7 +167,7 @@ describe('rights in a team', () => {
     [MEMBER, 'bob', false],
     [BILLING, 'ann', true],
     [MEMBER, 'ann', true],
-  ])('M33 as %s let ann see the e-mail address of %s: %s', (role, of, sees) => {
+  ])('M33 of the role %s let ann see the e-mail address of %s: %s', (role, of, sees) => {
     expect(maySeeEmail({ uid: 'ann', role }, of)).toBe(sees);
   });
 });

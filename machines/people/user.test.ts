@@ -89,7 +89,7 @@ describe('session', () => {
       ['anonymous', anonymousAdmin],
       ['authenticated', registered],
       ['authenticated', admin],
-    ])('N50 are %s with %j', (kind, who) => {
+    ])('N50 are %s for the user %j', (kind, who) => {
       expect(sessionKind(who)).toBe(kind);
     });
 
@@ -125,26 +125,32 @@ describe('session', () => {
       expect(routeNeedOf(pathname)).toBe(need);
     });
 
-    test.each([null, visitor, registered, admin])('N52 routes without a need open for %j', (who) => {
-      expect(routeAnswer('nothing', who, '/')).toEqual({ kind: 'open' });
-    });
+    test.each([null, visitor, registered, admin])(
+      'N52 routes without a requirement open for the user %j',
+      (who) => {
+        expect(routeAnswer('nothing', who, '/')).toEqual({ kind: 'open' });
+      },
+    );
 
-    test.each([registered, admin])('N52 routes that need a sign-in open for %j', (who) => {
+    test.each([registered, admin])('N52 routes that need a sign-in open for the user %j', (who) => {
       expect(routeAnswer('sign-in', who, '/team/')).toEqual({ kind: 'open' });
     });
 
     test.each([null, visitor, anonymousAdmin])(
-      'N52 routes that need a sign-in lead %j to the login with their address',
+      'N52 routes that need a sign-in send the user %j to the login, with their address',
       (who) => {
         const to = '/auth/login/?next=%2Fteam%2Ft1%2Fbilling%2F%3Fa%3Db%26c%3Dd';
         expect(routeAnswer('sign-in', who, '/team/t1/billing/?a=b&c=d')).toEqual({ kind: 'login', to });
       },
     );
 
-    test.each([null, visitor, anonymousAdmin, registered])('N52 the admin area shows %j an error', (who) => {
-      const answer = { kind: 'error', message: 'Authentication required' };
-      expect(routeAnswer('admin', who, '/admin/')).toEqual(answer);
-    });
+    test.each([null, visitor, anonymousAdmin, registered])(
+      'N52 the admin area shows an error to the user %j',
+      (who) => {
+        const answer = { kind: 'error', message: 'Authentication required' };
+        expect(routeAnswer('admin', who, '/admin/')).toEqual(answer);
+      },
+    );
 
     test('N52 the admin area opens for an admin', () => {
       expect(routeAnswer('admin', admin, '/admin/')).toEqual({ kind: 'open' });

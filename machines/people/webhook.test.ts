@@ -33,7 +33,7 @@ test('U120 webhooks are parsed from an answer', () => {
   expect(webhooksFrom([{ ...webhook, rooms: 'all' }, off, { id: 'none' }])).toEqual([webhook, off]);
 });
 
-test('K160 a webhook has the mark of an unreadable secret, unless the server is older', () => {
+test('K160 a webhook states whether its secret can be read, unless the server is older', () => {
   const { signs, ...older } = webhook;
   const read = webhooksFrom([older, { ...webhook, signs: !signs }]);
   expect(read.map((each) => each.signs)).toEqual([true, false]);

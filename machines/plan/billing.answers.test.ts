@@ -59,7 +59,7 @@ describe('answers about billing', () => {
     }
   });
 
-  test('B149 without a kind of end are shown with their English text', () => {
+  test('B149 that do not state the kind of end are shown with their English text', () => {
     const older = { ...billedTeam(), end: { label: 'Next due', at: 1 } };
     expect(billingFrom(older)?.end).toEqual({ label: 'Next due', at: 1 });
     expect(billingFrom({ ...older, end: { kind: 'other', label: 'Next due', at: 1 } })).toBeNull();
@@ -80,7 +80,7 @@ describe('answers about billing', () => {
     expect(payPageFrom(null)).toBeNull();
   });
 
-  test('B95 state whether the provider has confirmed', () => {
+  test('B95 state whether the provider has confirmed the change', () => {
     expect([{ confirmed: false }, { confirmed: true }, {}, null].map(isConfirmed)).toEqual([
       false,
       true,

@@ -6,6 +6,6 @@ test.each([
   ['pro-monthly', '2027-01-31', '2027-02-28'],
   ['premium-yearly', '2028-02-29', '2029-02-28'],
   ['premium-yearly', '2026-11-24', '2027-11-24'],
-] as const)('B125 %s from %s is billed again on %s', (item, from, to) => {
+] as const)('B125 the item %s, billed on %s, is billed next on %s', (item, from, to) => {
   expect(periodAfter(item, Date.parse(from))).toBe(Date.parse(to));
 });

@@ -127,7 +127,7 @@ describe('billing events', () => {
   const hear = (kept: Parameters<typeof withFacts>[0], event: ReturnType<typeof told>) =>
     withFacts(kept, event.subscription, event);
 
-  test('B75 are ignored if an event with a later time or greater id was applied', () => {
+  test('B75 are ignored if an event with a later time or a greater id was applied before', () => {
     const newer = hear(noStoredFacts, told(2, 'b', 5));
     expect(newer.from).toEqual({ at: 2, id: 'b' });
     expect(hear(newer, told(1, 'z'))).toBe(newer);
@@ -194,14 +194,14 @@ describe('stored facts of a provider', () => {
     [{ status: 'canceled', nextBillAt: null }, 'deleted', null, 30 * DAY],
     [{ status: 'canceled', nextBillAt: null, nextAmount: null, paidUntil: null }, 'deleted', null, null],
   ] as const)(
-    'B77 %j make a plan with status %s',
+    'B77 with a subscription of %j make a plan with the status %s',
     (facts, status, next_bill_date, cancellation_effective_date) => {
       const [plan] = boughtPlans({ subscriptions: [subscribed(facts)], purchases: [] });
       expect(plan?.record).toMatchObject({ status, next_bill_date, cancellation_effective_date });
     },
   );
 
-  test('B77 start a purchase at its start, and end a trial at its end', () => {
+  test('B77 make a purchase start at its start, and a trial end at its end', () => {
     const [event, trial] = boughtPlans({
       subscriptions: [],
       purchases: [purchased({ startsAt: 7 }), purchased({ item: 'premium-trial', endsAt: 9 })],
@@ -210,7 +210,7 @@ describe('stored facts of a provider', () => {
     expect(trial?.record).toMatchObject({ type: 'special', active_until: 9 });
   });
 
-  test('B78 will be billed again unless they are cancelled or refunded', () => {
+  test('B78 show whether a subscription will be billed again: not if cancelled or refunded', () => {
     expect(willBillAgain(subscribed())).toBe(true);
     expect(willBillAgain(subscribed({ status: 'paused' }))).toBe(true);
     expect(willBillAgain(subscribed({ scheduled: cancel }))).toBe(false);
@@ -234,7 +234,7 @@ describe('plan offers of a team', () => {
   const ways = (parts: Partial<PurchaseState>) => planOffers(standing(parts)).map(({ way }) => way);
   const six = <Value>(value: Value) => CHANGE_TARGETS.map(() => value);
 
-  test('B79 with a subscription are changes, and an event in addition', () => {
+  test('B79 are changes for a team with a subscription, plus an additional event', () => {
     const parts = { subscriptions: [subscribed()] };
     expect(kinds(parts)).toEqual(['same', 'switch', 'included', 'upgrade', 'upgrade', 'addition']);
     expect(ways(parts)).toEqual([null, 'change', null, 'change', 'change', 'checkout']);
@@ -245,17 +245,17 @@ describe('plan offers of a team', () => {
     expect(kinds(parts)).toEqual(['same', 'switch', 'included', 'upgrade', 'upgrade', 'same']);
   });
 
-  test('B79 after a cancellation are all checkouts', () => {
+  test('B79 are all checkouts after a cancellation', () => {
     const deleted = subscribed({ scheduled: { action: 'cancel', at: 20 * DAY } });
     expect(ways({ subscriptions: [deleted] })).toEqual(six('checkout'));
     expect(kinds({})).toEqual(six('checkout'));
   });
 
-  test('B79 while a payment is past due are all disabled', () => {
+  test('B79 are all disabled while a payment is past due', () => {
     expect(kinds({ subscriptions: [subscribed({ status: 'past_due' })] })).toEqual(six('disabled'));
   });
 
-  test('B80 with a Pro event contain an upgrade for its days, and subscriptions', () => {
+  test('B80 for a team with a Pro event include an upgrade for its days, and subscriptions', () => {
     const parts = { purchases: [purchased()] };
     expect(planOffers(standing(parts)).map(({ item }) => item)).toEqual([
       'pro-monthly',
@@ -271,13 +271,13 @@ describe('plan offers of a team', () => {
     expect(runningEvent([givenBack(purchased()), noStoredFacts], NOW)).toBeNull();
   });
 
-  test('B79 with two events depend on the Premium one, and ignore an ended one', () => {
+  test('B79 for a team with two events depend on the Premium event until it ends', () => {
     const both = [purchased(), purchased({ item: 'premium-event' })];
     expect(kinds({ purchases: both })[5]).toBe('same');
     expect(kinds({ purchases: both, now: 20 * DAY })).toEqual(six('checkout'));
   });
 
-  test('B79 with a lifetime license are all included', () => {
+  test('B79 are all shown as included for a team with a lifetime license', () => {
     const lifetime = purchased({ item: 'lifetime' });
     expect(kinds({ purchases: [lifetime] })).toEqual(six('included'));
     expect(maySellLifetime(standing())).toBe(true);
@@ -287,7 +287,7 @@ describe('plan offers of a team', () => {
     expect(maySellLifetime(standing({ given: owned('enterprise-pro') }))).toBe(false);
   });
 
-  test('B79 with a granted plan are disabled, and with a granted trial are checkouts', () => {
+  test('B79 are disabled if an administrator granted a plan, and checkouts if it is a trial', () => {
     expect(kinds({ given: owned('enterprise-pro') })).toEqual(six('disabled'));
     expect(kinds({ given: owned('pro-2023-12-yearly') })).toEqual(six('disabled'));
     expect(kinds({ given: owned('premium-trial-2023-12', { active_until: 9 * DAY }) })).toEqual(
@@ -297,13 +297,13 @@ describe('plan offers of a team', () => {
     expect(kinds({ given: owned('enterprise-pro', { active_until: 1 }) })).toEqual(six('checkout'));
   });
 
-  test('B79 with a bought trial are checkouts', () => {
+  test('B79 are checkouts for a team with a trial', () => {
     expect(kinds({ purchases: [purchased({ item: 'premium-trial', endsAt: 9 * DAY })] })).toEqual(
       six('checkout'),
     );
   });
 
-  test('B83 are for eight sold items besides seats', () => {
+  test('B83 exist for eight items', () => {
     expect(SOLD_ITEMS).toHaveLength(8);
   });
 });
@@ -330,7 +330,7 @@ describe('seats of a team', () => {
     expect(seatsUsed(['TEAM_OWNER', 'TEAM_BILLING', 'TEAM_MEMBER'])).toBe(2);
   });
 
-  test('B82 are free while there are fewer members than seats', () => {
+  test('B82 are free if the team has fewer members than seats', () => {
     expect(hasFreeSeat({ used: 2, paid: 3 })).toBe(true);
     expect(hasFreeSeat({ used: 3, paid: 3 })).toBe(false);
     expect(hasFreeSeat({ used: 300, paid: null })).toBe(true);

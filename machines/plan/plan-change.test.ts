@@ -12,7 +12,7 @@ const disabled = Array(6).fill('Disabled');
 const PRO = 'pro-2023-12-monthly';
 
 describe('the plan change matrix', () => {
-  test('B20 has the columns Pro monthly, yearly, once, Premium monthly, yearly, once', () => {
+  test('B20 has columns for Pro and Premium: monthly, yearly and once', () => {
     expect(CHANGE_TARGETS.map(({ label, period }) => `${label} ${period}`)).toEqual([
       'pro monthly',
       'pro yearly',
@@ -31,7 +31,7 @@ describe('the plan change matrix', () => {
     ['premium-2023-12-yearly', ['downgrade', 'downgrade', 'included', 'switch', 'same', 'included']],
     ['premium-2023-12-one-time', ['checkout', 'checkout', 'included', 'checkout', 'checkout', 'same']],
     ['pro-2021-12-yearly', ['switch', 'same', 'included', 'upgrade', 'upgrade', 'addition']],
-  ])('B20 from %s has the offers %j', (id, expected) => {
+  ])('B20 offers a team with the plan %s these changes: %j', (id, expected) => {
     expect(kinds(owned(id))).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('the plan change matrix', () => {
       ['Downgrade to Pro', 'Downgrade to Pro', included, 'Switch to Monthly', 'Your plan', included],
     ],
     ['premium-2023-12-one-time', ['Get Pro', 'Get Pro', included, 'Get Premium', 'Get Premium', 'Your plan']],
-  ])('B21 from %s has the buttons %j', (id, expected) => {
+  ])('B21 shows a team with the plan %s these buttons: %j', (id, expected) => {
     expect(labels(owned(id))).toEqual(expected);
   });
 
@@ -64,7 +64,7 @@ describe('the plan change matrix', () => {
     ['a cancelled enterprise plan', owned('enterprise-premium-200', { status: 'deleted' })],
     ['a paused plan', owned(PRO, { status: 'paused' })],
     ['a plan past due', owned('premium-2023-12-yearly', { status: 'past_due' })],
-  ])('B22 is disabled for %s', (_, current) => {
+  ])('B22 has all buttons disabled for %s', (_, current) => {
     expect(labels(current)).toEqual(disabled);
   });
 
@@ -78,7 +78,7 @@ describe('the plan change matrix', () => {
       'a paid plan without a period',
       { ...owned(PRO), plan: { ...owned(PRO).plan, billingInterval: 'none' as const } },
     ],
-  ])('B23 has only checkouts from %s', (_, current) => {
+  ])('B23 has only checkouts for a team with %s', (_, current) => {
     expect(labels(current)).toEqual(checkout);
     expect(new Set(kinds(current))).toEqual(new Set(['checkout']));
   });

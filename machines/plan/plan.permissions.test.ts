@@ -13,7 +13,7 @@ describe('plan permissions', () => {
     [false, [], 'licensed'],
     [false, ['licensed', 'api_access', 'custom_logo'], 'custom_theming'],
     [false, ['licensed', 'api_access', 'custom_logo', 'custom_theming'], 'full_access'],
-  ])('B3 give %s for a plan with %j and the feature %s', (allowed, permissions, wanted) => {
+  ])('B3 allow %s if the plan has %j and the wanted feature is %s', (allowed, permissions, wanted) => {
     expect(planAllows({ permissions }, wanted)).toBe(allowed);
   });
 
@@ -27,7 +27,7 @@ describe('plan permissions', () => {
     [['full_access'], true],
     [['api_access'], false],
     [[], false],
-  ])('B4 a plan with %j makes a room licensed: %s', (permissions, licensed) => {
+  ])('B4 a plan with the permissions %j makes a room licensed: %s', (permissions, licensed) => {
     expect(isLicensed({ permissions })).toBe(licensed);
   });
 
@@ -37,7 +37,7 @@ describe('plan permissions', () => {
     ['premium', true],
     ['admin', false],
     ['trial', false],
-  ] as const)('B5 the label %s means paid: %s', (label, paid) => {
+  ] as const)('B5 a plan with the label %s is a paid plan: %s', (label, paid) => {
     expect(isPaid({ label })).toBe(paid);
   });
 });

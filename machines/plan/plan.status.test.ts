@@ -40,7 +40,7 @@ describe('the status of a plan', () => {
     ['deleted', null, past, false, true],
     ['deleted', null, null, false, true],
   ] as const)(
-    'B11 a subscription that is %s, cancelled for %s, billed next %s: active %s, archived %s',
+    'B11 of a subscription that is %s, cancelled for %s and billed next %s: active %s, archived %s',
     (status, cancellation_effective_date, next_bill_date, active, archived) => {
       const plan = owned(PRO, { status, cancellation_effective_date, next_bill_date });
       expect(planStatus(plan, NOW)).toEqual({
@@ -58,7 +58,7 @@ describe('the status of a plan', () => {
     ['paused', past, future, true],
     ['deleted', past - 1, past, false],
   ] as const)(
-    'B61 a subscription that is %s lasts to the later of its cancellation (%s) and its next bill (%s): active %s',
+    'B61 of a subscription that is %s, cancelled for %s and billed next %s, counts the later: active %s',
     (status, cancellation_effective_date, next_bill_date, active) => {
       const plan = owned(PRO, { status, cancellation_effective_date, next_bill_date });
       const endsAt = Math.max(cancellation_effective_date, next_bill_date);
@@ -72,7 +72,7 @@ describe('the status of a plan', () => {
     [NOW - EVENT_PLAN_LENGTH + 1, true],
     [NOW - EVENT_PLAN_LENGTH, false],
     [0, false],
-  ])('B12 a single-event product made at %i lasts 10 days: active %s', (created, active) => {
+  ])('B12 of a product for one event, bought at %i, is active for 10 days: %s', (created, active) => {
     expect(EVENT_PLAN_LENGTH).toBe(864_000_000);
     expect(planStatus(owned('pro-2023-12-one-time', { created }), NOW)).toEqual({
       active,
@@ -86,15 +86,18 @@ describe('the status of a plan', () => {
     [future, true],
     [NOW, false],
     [past, false],
-  ])('B13 an enterprise plan until %s is active: %s, and never archived', (active_until, active) => {
-    expect(planStatus(owned('enterprise-pro', { active_until }), NOW)).toEqual({
-      active,
-      archived: false,
-      endsAt: active_until,
-    });
-  });
+  ])(
+    'B13 of an enterprise plan with the end %s is active: %s, and is never archived',
+    (active_until, active) => {
+      expect(planStatus(owned('enterprise-pro', { active_until }), NOW)).toEqual({
+        active,
+        archived: false,
+        endsAt: active_until,
+      });
+    },
+  );
 
-  test('B14 the admin plan is active, never archived, without end', () => {
+  test('B14 of the admin plan is active and never archived, and has no end', () => {
     const standing = planStatus(owned('admin-legacy', { active_until: past, status: 'deleted' }), NOW);
     expect(standing).toEqual({ active: true, archived: false, endsAt: null });
   });
@@ -104,7 +107,7 @@ describe('the status of a plan', () => {
     [future, true],
     [NOW, false],
     [past, false],
-  ])('B14 a trial until %s is active: %s, else archived', (active_until, active) => {
+  ])('B14 of a trial with the end %s is active: %s, and otherwise archived', (active_until, active) => {
     expect(planStatus(owned('premium-trial-2023-12', { active_until }), NOW)).toEqual({
       active,
       archived: !active,
@@ -162,7 +165,7 @@ describe("the label of a plan's end", () => {
       soon,
     ],
     ['active without a next bill', owned(PRO, { cancellation_effective_date: soon }), 'Next due', soon],
-  ])('B16 is right for a plan that is %s', (_, plan, label, at) => {
+  ])('B16 has the right text and date for a plan that is %s', (_, plan, label, at) => {
     const said = activeUntil(plan, NOW);
     expect(said).toEqual({ kind: said?.kind, label, at });
   });
@@ -171,7 +174,7 @@ describe("the label of a plan's end", () => {
     ['a single event', owned('premium-2023-12-one-time', { created: NOW }), NOW + 10 * DAY],
     ['an enterprise plan', owned('enterprise-pro', { active_until: soon }), soon],
     ['a trial', owned('premium-trial-2023-12', { active_until: soon }), soon],
-  ])('B461 is “Active until” for %s', (_, plan, at) => {
+  ])('B461 has the text “Active until” for %s', (_, plan, at) => {
     expect(activeUntil(plan, NOW)).toEqual({ kind: 'activeUntil', label: 'Active until', at });
   });
 
@@ -182,7 +185,7 @@ describe("the label of a plan's end", () => {
     ['archived', owned(PRO, { status: 'deleted', cancellation_effective_date: yesterday })],
     ['archived single-event', owned('premium-2023-12-one-time', { created: 0 })],
     ['archived trial', owned('premium-trial-2023-12', { active_until: yesterday })],
-  ])('B16 is missing for a plan that is %s', (_, plan) => {
+  ])('B16 does not exist for a plan that is %s', (_, plan) => {
     expect(activeUntil(plan, NOW)).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ describe('the plan catalogue', () => {
     ['admin-legacy', 'special', 'admin', 'none', -1, 100, -1, -1, ['full_access']],
     ['premium-trial-2023-12', 'special', 'trial', 'none', -1, 100, -1, -1, premium],
   ])(
-    'B1 %s is %s, %s, billed %s',
+    'B1 the plan %s has the type %s, the label %s and the billing interval %s',
     (id, type, label, billingInterval, rooms, devices, timers, messages, permissions) => {
       const limits = { rooms, devices, timers, messages };
       expect(planOf(id)).toMatchObject({ id, type, label, billingInterval, limits, permissions });
@@ -79,7 +79,7 @@ describe('the plan catalogue', () => {
     );
   });
 
-  it('B1 treats ids of the old staging system as a legacy Pro with 3 devices', () => {
+  it('B1 treats plan ids of the former staging system as Legacy Pro with 3 devices', () => {
     expect(planOf('staging-4711')).toMatchObject({
       name: 'Legacy Pro',
       limits: { devices: 3 },
@@ -113,7 +113,7 @@ describe('plan limits', () => {
     [0, '0'],
     [3, '3'],
     [500, '500'],
-  ])('B2 %i is shown as %s', (limit, text) => {
+  ])('B2 the limit %i is displayed as %s', (limit, text) => {
     expect(limitText(limit)).toBe(text);
   });
 
@@ -124,7 +124,7 @@ describe('plan limits', () => {
     [4, 3, false],
     [1_000_000, -1, true],
     [0, 0, false],
-  ])('B6 with %i of %i, one more is allowed: %s', (count, limit, allowed) => {
+  ])('B6 with %i used of a limit of %i, one more is allowed: %s', (count, limit, allowed) => {
     expect(withinLimit(count, limit)).toBe(allowed);
   });
 });
@@ -140,7 +140,7 @@ test.each([
   ['admin-legacy', 'premium-trial-2023-12', false],
   ['pro-2022-06-yearly', 'admin-legacy', true],
   ['enterprise-pro-20', 'premium-2023-05-yearly', true],
-])('B94 %s after %s is a smaller plan: %s', (id, before, takes) => {
+])('B94 the plan %s is smaller than the plan %s: %s', (id, before, takes) => {
   const [plan, had] = [planOf(id), planOf(before)];
   assert(plan && had);
   expect(reducesPlan(plan, had)).toBe(takes);

@@ -42,7 +42,7 @@ describe('the plan of a team', () => {
     ['nothing', null],
     ['a plan', given(PRO)],
     ['a plan that has ended', given(PRO, NOW - 1)],
-  ])('B50 is Self-hosted without billing, with %s assigned', (_, assignment) => {
+  ])('B50 is Self-hosted if billing is off, even if %s is assigned', (_, assignment) => {
     expect(teamPlan(plansOf(assignment), false, NOW)).toEqual({
       plan: selfHosted,
       since: null,
@@ -58,7 +58,7 @@ describe('the plan of a team', () => {
     ['the event is over', given(EVENT, null, NOW - 10 * DAY)],
     ['the trial is over', given(TRIAL, NOW - 1)],
     ['the enterprise plan is over', given('enterprise-pro', NOW)],
-  ])('B50 is Starter when %s', (_, assignment) => {
+  ])('B50 is Starter if %s', (_, assignment) => {
     expect(teamPlan(plansOf(assignment), true, NOW)).toEqual({
       plan: starterCataloguePlan,
       since: null,
@@ -82,14 +82,17 @@ describe('the plan of a team', () => {
     });
   });
 
-  test.each(['admin-legacy', '0', TRIAL])('B50 and B16 is %s without a label of its end', (planId) => {
-    expect(teamPlan(plansOf(given(planId)), true, NOW)).toEqual({
-      plan: planOf(planId),
-      since: NOW,
-      standing: { active: true, archived: false, endsAt: null },
-      end: null,
-    });
-  });
+  test.each(['admin-legacy', '0', TRIAL])(
+    'B50 and B16 is the plan %s, for which no end is displayed',
+    (planId) => {
+      expect(teamPlan(plansOf(given(planId)), true, NOW)).toEqual({
+        plan: planOf(planId),
+        since: NOW,
+        standing: { active: true, archived: false, endsAt: null },
+        end: null,
+      });
+    },
+  );
 });
 
 describe('the plan of a team with several plans', () => {
@@ -104,11 +107,11 @@ describe('the plan of a team with several plans', () => {
     [[given('admin-legacy'), given('premium-2023-12-yearly')], 'admin-legacy'],
     [[given('premium-2023-12-yearly'), given('enterprise-premium-200')], 'enterprise-premium-200'],
     [[given('pro-2022-06-yearly'), given('event-2022-06-one-time')], 'event-2022-06-one-time'],
-  ])('B74 is the active plan with the highest tier: case %#', (plans, id) => {
+  ])('B74 is the active plan of the highest tier: case %#', (plans, id) => {
     expect(teamPlan(ids(...plans), true, NOW).plan.id).toBe(id);
   });
 
-  test('B52 can change at the first future end of its active plans', () => {
+  test('B52 can change at the earliest future end of an active plan', () => {
     expect(planChangesAt(ids(given(PRO, NOW + 50), given(EVENT)), NOW)).toBe(NOW + 50);
     expect(planChangesAt([], NOW)).toBeNull();
   });
@@ -120,18 +123,18 @@ describe('the assignment of a plan', () => {
   );
   const ending = planCatalogue.filter((plan) => !endless.includes(plan));
 
-  test.each(ending.map(({ id }) => id))('B51 of %s may have an end in the future, or none', (id) => {
+  test.each(ending.map(({ id }) => id))('B51 of the plan %s may have a future end or no end', (id) => {
     expect(assignmentRefusal(known(id), NOW + 1, NOW)).toBeNull();
     expect(assignmentRefusal(known(id), null, NOW)).toBeNull();
     expect(assignmentRefusal(known(id), NOW, NOW)).toMatchObject({ code: 'invalid' });
   });
 
-  test.each(endless.map(({ id }) => id))('B51 of %s is refused with an end', (id) => {
+  test.each(endless.map(({ id }) => id))('B51 of the plan %s is refused if it has an end', (id) => {
     expect(assignmentRefusal(known(id), NOW + DAY, NOW)).toMatchObject({ code: 'invalid' });
     expect(assignmentRefusal(known(id), null, NOW)).toBeNull();
   });
 
-  test('B51 is refused with the reason', () => {
+  test('B51 is refused with a sentence that states the reason', () => {
     expect(assignmentRefusal(known(EVENT), NOW + DAY, NOW)?.message).toBe(
       'Premium lasts 10 days. You can’t set an end date.',
     );
@@ -148,7 +151,7 @@ describe('the assignment of a plan', () => {
     [given(EVENT, null, 0), null],
     [given('admin-legacy'), null],
     [given('gold', NOW + 5), null],
-  ])("B52 %j can change the team's plan at %j", (assignment, at) => {
+  ])('B52 with the assignment %j can change at %j', (assignment, at) => {
     expect(planChangesAt(plansOf(assignment), NOW)).toBe(at);
   });
 });
@@ -159,10 +162,13 @@ describe('the plan of a room', () => {
     expect(roomPlanOf(selfHosted)).toEqual(selfHostedPlan);
   });
 
-  test.each(planCatalogue.map(({ id }) => id))('B53 %s differs from every other plan', (id) => {
-    const same = planCatalogue.filter((other) => isSamePlan(known(id), other));
-    expect(same.map((plan) => plan.id)).toEqual([id]);
-  });
+  test.each(planCatalogue.map(({ id }) => id))(
+    'B53 of the plan %s is different from every other plan',
+    (id) => {
+      const same = planCatalogue.filter((other) => isSamePlan(known(id), other));
+      expect(same.map((plan) => plan.id)).toEqual([id]);
+    },
+  );
 
   test('B53 differs if a limit or permission differs, but not if their order does', () => {
     const pro = known(PRO);

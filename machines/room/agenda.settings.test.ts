@@ -11,7 +11,7 @@ const initial = { labels: false, speakers: true, lateness: true, ends: true, fin
 const set = (context: RoomContext, agenda: object) => afterAccepted(context, 'room/settings', { agenda });
 
 describe('agenda settings', () => {
-  it('R870 shows all parts but labels by default, and changes each part separately', () => {
+  it('R870 show all parts but labels by default, and each part can be switched alone', () => {
     const { agenda } = room.show.room.settings;
     expect(agenda).toEqual(initial);
     const labelled = set(room, { labels: true });
@@ -42,7 +42,7 @@ describe('the audience of the agenda', () => {
     expect(audienceOf(viewPermissions.OPERATOR, undefined, 'AGENDA')).toBe('crew');
   });
 
-  it('R871 gets no labels or speakers while these parts are off', () => {
+  it('R871 gets no labels or speakers while these are switched off', () => {
     expect(seenOn(room)).toMatchObject({ labels: [], extra: 'Ada', notes: '' });
     expect(seenOn(room, 'VIEWER')).toMatchObject({ labels: [label], extra: 'Ada', notes: '' });
     expect(seenOn(set(room, { labels: true }))).toMatchObject({ labels: [label] });
@@ -53,7 +53,7 @@ describe('the audience of the agenda', () => {
     );
   });
 
-  it('R871 gets edits of timers and outputs without the hidden labels', () => {
+  it('R871 gets changed timers without labels while labels are switched off', () => {
     const edited = afterAccepted(room, 'timers/update', { timerId: 'a', name: 'Panel' });
     expect(told('agenda', room, edited)).toMatchObject([
       { payload: { name: 'Panel', labels: [], notes: '' } },
@@ -65,7 +65,7 @@ describe('the audience of the agenda', () => {
     );
   });
 
-  it('R871 gets all timers again only when labels or speakers are switched', () => {
+  it('R871 gets all timers anew only if labels or speakers are switched', () => {
     const shown = set(room, { labels: true });
     expect(told('agenda', room, shown)).toMatchObject([
       { name: 'room/settings' },

@@ -100,7 +100,7 @@ describe('the time left with an aim', () => {
     ['5 min late', 5, 'SHOW_END', (50 * 25 * MINUTE) / 55],
     ['8 min early', -8, 'SHOW_END', (50 * 12 * MINUTE) / 42],
   ])(
-    'T1832, T1833 is correct for a start %s (%i min after plan) with aim %s',
+    'T1832, T1833 is right for a start %s (%i min after the plan) with the aim %s',
     (_name, startedAt, aim, expected) => {
       const room = aimed(started(startedAt * MINUTE), aim, 10 * MINUTE);
       expect(left(room, 10 * MINUTE)).toBe(Math.round(expected));
@@ -138,7 +138,7 @@ describe('the time left with an aim', () => {
       'ITEM_END',
       1_000 * HOUR - SECOND,
     ],
-  ])('T1832, T1833 is correct for the case: %s', (_name, plan, ms, aim, expected) => {
+  ])('T1832, T1833 is right in the case: %s', (_name, plan, ms, aim, expected) => {
     const room = aimed(started(Math.min(ms, 5 * MINUTE), plan), aim, ms);
     expect(left(room, ms)).toBe(expected);
   });
@@ -149,18 +149,21 @@ describe('the time left with an aim', () => {
     ['autumn', '2026-11-01', '00:30:00', Date.UTC(2026, 10, 1, 6, 15), 15 * MINUTE],
     ['spring', '2027-03-14', '01:30:00', Date.UTC(2027, 2, 14, 6, 40), 110 * MINUTE],
     ['spring', '2027-03-14', '01:30:00', Date.UTC(2027, 2, 14, 7, 5), 85 * MINUTE],
-  ])('T1832 is correct across a clock change in %s, %s', (_season, startDate, startTime, now, expected) => {
-    const plan = [{ startDate, startTime, hours: 2, minutes: 0 }];
-    const room = testRoom(plan, { timezone: 'America/New_York' });
-    const aimedThen = after(
-      room,
-      ['timeset/start', {}, now - SHOW_START],
-      ['timeset/aim', { aim: 'ITEM_END' }, now - SHOW_START],
-    );
-    expect(left(aimedThen, now - SHOW_START)).toBe(expected);
-  });
+  ])(
+    'T1832 is right if the clocks change in the show: %s, %s',
+    (_season, startDate, startTime, now, expected) => {
+      const plan = [{ startDate, startTime, hours: 2, minutes: 0 }];
+      const room = testRoom(plan, { timezone: 'America/New_York' });
+      const aimedThen = after(
+        room,
+        ['timeset/start', {}, now - SHOW_START],
+        ['timeset/aim', { aim: 'ITEM_END' }, now - SHOW_START],
+      );
+      expect(left(aimedThen, now - SHOW_START)).toBe(expected);
+    },
+  );
 
-  it('T1832 counts to the planned finish by the wall clock', () => {
+  it('T1832 ends at the planned finish by the wall clock', () => {
     const wall = 2 * MINUTE;
     const aimedThen = afterAccepted(late, 'timeset/aim', { aim: 'ITEM_END' }, { ...at(10 * MINUTE), wall });
     expect(left(aimedThen, 10 * MINUTE)).toBe(18 * MINUTE);
@@ -249,7 +252,7 @@ describe('an active aim', () => {
     ['its row among many', 'timers/updateMany', { timerIds: ['a', 'b'], minutes: 7 }, 7 * MINUTE],
     ['another type', 'timers/update', { timerId: 'a', type: 'TIME_WARP' }, 25 * MINUTE],
     ['a jump', 'timeset/jump', { ms: MINUTE }, 25 * MINUTE],
-  ])('T1836 ends when the time of its timer changes: %s', (_name, command, payload, length) => {
+  ])('T1836 ends when a command changes the length of its timer: %s', (_name, command, payload, length) => {
     const room = after(toItemEnd, [command, payload, 15 * MINUTE]);
     expect(aimOf(room)).toEqual(['LENGTH', null]);
     expect(lengthOf(room, 'a')).toBe(length);
@@ -258,7 +261,7 @@ describe('an active aim', () => {
     expect(back.show.timers).toEqual(toItemEnd.show.timers);
   });
 
-  it('T1836 ends when a change ends its timer immediately', () => {
+  it('T1836 ends when a change makes its timer end immediately', () => {
     const linked = aimed(started(0, [PLAN[0] ?? {}, LINKED]), 'ITEM_END', 10 * MINUTE);
     const room = after(linked, ['timeset/adjust', { ms: -25 * MINUTE }, 15 * MINUTE]);
     expect(room.show.timeset).toMatchObject({ timerId: 'b', aim: 'LENGTH', aimedFrom: null });
@@ -269,7 +272,7 @@ describe('an active aim', () => {
     ['a start', [['timeset/start', { timerId: 'b' }, 32 * MINUTE]]],
     ['next', [['timeset/next', { autostart: true }, 32 * MINUTE]]],
   ])(
-    'T1837 applies to the next timer after %s, and the former timer gets its length back',
+    'T1837 moves to the next timer with %s, and the former timer has its typed length again',
     (_name, commands) => {
       const room = after(toItemEnd, ...commands);
       expect(lengthOf(room, 'a')).toBe(30 * MINUTE);
@@ -296,7 +299,7 @@ describe('an active aim', () => {
     ]);
   });
 
-  it('T1837 is computed from the typed length when its timer starts again', () => {
+  it('T1837 is computed from the typed length if the same timer starts again', () => {
     const again = after({ ...toItemEnd, show: withBehavior(toItemEnd.show, 'STOP') }, [
       'timeset/adjust',
       { ms: 0 },
@@ -316,7 +319,7 @@ describe('an active aim', () => {
     ['select', 'timeset/select', { timerId: 'b' }],
     ['next at rest', 'timeset/next', {}],
     ['removed', 'timers/remove', { timerId: 'a' }],
-  ])('T1837 ends after %s, and the typed length returns', (_name, command, payload) => {
+  ])('T1837 ends with %s, and the timers have their typed lengths again', (_name, command, payload) => {
     const room = after(toItemEnd, [command, payload, 15 * MINUTE]);
     expect(aimOf(room)).toEqual(['LENGTH', null]);
     const typed = [30 * MINUTE, 20 * MINUTE, 10 * MINUTE];
@@ -366,7 +369,7 @@ describe('refusals of an aim', () => {
 
 describe('copies of a timer with an aim', () => {
   const room = aimed(late, 'ITEM_END', 10 * MINUTE);
-  it('T1840 have the typed length, in a duplicate and in a room file', () => {
+  it('T1840 have the typed length if the timer is duplicated or exported', () => {
     const copied = afterAccepted(
       room,
       'timers/duplicate',
@@ -394,7 +397,7 @@ describe('undo and redo of an aim', () => {
     expect([again.show.timeset, again.show.timers]).toEqual([room.show.timeset, room.show.timers]);
   });
 
-  it('T1838 restore the typed length after an alarm moved the aim to the next timer', () => {
+  it('T1838 restore the typed length even after an alarm moved the aim to the next timer', () => {
     const carried = afterAlarmsUntil(room, SHOW_START + 31 * MINUTE);
     expect(aimOf(carried)).toEqual(['ITEM_END', 20 * MINUTE]);
     const back = undo(carried, 32 * MINUTE);
@@ -404,14 +407,14 @@ describe('undo and redo of an aim', () => {
     expect(lengths(after(again, ['timeset/reset', {}, 34 * MINUTE]))).toEqual(typed);
   });
 
-  it('T1838 keep the typed length of a renamed timer after the aim moved on', () => {
+  it("T1838 restore a timer's name without the aim's length after the aim has moved on", () => {
     const renamed = after(room, ['timers/update', { timerId: 'a', name: 'Keynote' }, 12 * MINUTE]);
     const back = undo(afterAlarmsUntil(renamed, SHOW_START + 31 * MINUTE), 32 * MINUTE);
     expect(lengths(back)[0]).toBe(30 * MINUTE);
     expect(aimOf(back)).toEqual(['ITEM_END', 20 * MINUTE]);
   });
 
-  it('T1838 end the aim if they revert an edit of its new timer', () => {
+  it('T1838 end the aim if they revert a change of the timer that now has the aim', () => {
     const toShowEnd = aimed(running, 'SHOW_END', 10 * MINUTE);
     const edited = after(toShowEnd, ['timers/update', { timerId: 'b', minutes: 25 }, 12 * MINUTE]);
     const carried = afterAlarmsUntil(edited, SHOW_START + 40 * MINUTE);

@@ -91,7 +91,7 @@ describe('an answer from the stage', () => {
     expect(answerIn(byFoyer)?.by).toBe('Foyer');
   });
 
-  it('R2002 is removed only when its message is shown again to an audience', () => {
+  it('R2002 is removed only if its message is shown again', () => {
     for (const kept of [
       afterAccepted(answered, 'messages/hide', {}),
       afterAccepted(answered, 'messages/show', { messageId: 'wrap', focus: true }),
@@ -153,7 +153,7 @@ describe('an answer from the stage', () => {
     expect(parseRoomExport({ ...exported, messages }).ok).toBe(false);
   });
 
-  it('R2005 is visible only to crew, and viewers see only whether they can answer', () => {
+  it('R2005 is visible only to crew, while viewers only learn whether they can answer', () => {
     const asks = (context: RoomContext, audience: 'read' | 'output/viewer' | 'output/lobby') =>
       projectShow(context, audience).messages.map(({ answer, ...rest }) => [answer, 'answered' in rest]);
     expect(asks(shown, 'output/viewer')).toEqual([[true, false]]);
@@ -170,7 +170,7 @@ describe('an answer from the stage', () => {
     ).not.toContain('Lectern');
   });
 
-  it('R2005 is possible again on a screen when its output allows answers', () => {
+  it("R2005 is possible on a screen as soon as the screen's output allows answers", () => {
     const on = afterAccepted(shown, 'outputs/update', { outputId: 'viewer', answers: false });
     expect(told(shown, on, 'output/viewer')).toContainEqual([
       'messages/show',

@@ -26,7 +26,7 @@ const armedIn = ({ show }: RoomContext) => show.timeset.nextTimerId ?? null;
 const nextOf = ({ show }: RoomContext) => nextTimer(show)?._id;
 
 describe('an armed timer', () => {
-  it('T20 is sent in the timeset, and the clock does not change', () => {
+  it('T20 is sent with the clock, which does not change', () => {
     expect(timesetOf(armed)).toEqual({ ...timesetOf(running), nextTimerId: 'd' });
     expect(changeNamesBetween(running, armed)).toEqual(['timeset']);
     expect(nextOf(armed)).toBe('d');
@@ -50,7 +50,7 @@ describe('an armed timer', () => {
     expect(timesetOf(after)).toEqual({ ...timesetOf(before), nextTimerId: 'd' });
   });
 
-  it('R16, T20 is refused as unknown_timer if the timer does not exist', () => {
+  it('R16, T20 is refused as unknown_timer if it does not exist', () => {
     expect(refusedAs(room, 'timeset/arm', { timerId: 'z' })).toBe('unknown_timer');
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
     expect(afterAccepted(empty, 'timeset/arm', { timerId: null }).show.timeset).toEqual(idleTimeset(null));
@@ -61,7 +61,7 @@ describe('an armed timer', () => {
     expect(timesetOf(afterAccepted(running, 'timeset/arm', { timerId: 'b' }))).toBe(timesetOf(running));
   });
 
-  it('T8, T21 is selected by Next, and the timer below it is next afterwards', () => {
+  it('T8, T21 is selected by Next, after which the timer below it is next', () => {
     const next = afterAccepted(armed, 'timeset/next', {}, at(2 * MINUTE));
     expect(timesetOf(next)).toEqual(idleTimeset('d'));
     expect(nextOf(next)).toBe('e');
@@ -86,7 +86,7 @@ describe('an armed timer', () => {
     ['timeset/toggle', { timerId: 'd' }],
     ['timeset/select', { timerId: 'd' }],
     ['timeset/reset', { timerId: 'd' }],
-  ])('T23 is disarmed when %s makes it current', (name, payload) => {
+  ])('T23 is disarmed if the command %s makes it current', (name, payload) => {
     const current = afterAccepted(armed, name, payload as never, at(2 * MINUTE));
     expect([timesetOf(current).timerId, armedIn(current)]).toEqual(['d', null]);
   });
@@ -106,7 +106,7 @@ describe('an armed timer', () => {
     ['timers/removeMany', { timerIds: ['c', 'e'] }],
     ['timers/move', { timerId: 'd', index: 0 }],
     ['timers/update', { timerId: 'd', name: 'Panel' }],
-  ])('T23 stays armed after %s %j', (name, payload) => {
+  ])('T23 stays armed after the command %s %j', (name, payload) => {
     expect(armedIn(afterAccepted(armed, name, payload as never, at(2 * MINUTE)))).toBe('d');
   });
 
@@ -130,7 +130,7 @@ describe('an armed timer', () => {
     expect(timesetOf(next)).toEqual(idleTimeset('c'));
   });
 
-  it('T29 is disarmed in a mirror after the event of its removal', () => {
+  it('T29 is disarmed in a mirror by the event that removes it', () => {
     const [removal, ...others] = changesBetween(
       armed,
       afterAccepted(armed, 'timers/remove', { timerId: 'd' }),
@@ -152,7 +152,7 @@ describe('links and planned starts while a timer is armed', () => {
   const zero = 10 * MINUTE;
 
   it.each(['STOP', 'CONTINUE'] as const)(
-    'T25 a linked timer that is not armed does not start with behavior %s',
+    'T25 a linked timer does not start if another timer is armed, with behavior %s',
     (behavior) => {
       const before = afterAccepted(armed, 'room/settings', { behavior }, at(MINUTE));
       const after = afterAlarmsUntil(before, SHOW_START + zero + MINUTE);
@@ -164,7 +164,7 @@ describe('links and planned starts while a timer is armed', () => {
     },
   );
 
-  it('T25 an armed linked timer right after the running timer starts automatically', () => {
+  it('T25 a linked timer starts if it is armed and right after the running timer', () => {
     const linked = afterAccepted(running, 'timeset/arm', { timerId: 'c' }, at(MINUTE));
     const after = afterAlarmsUntil(linked, SHOW_START + zero);
     expect(timesetOf(after)).toMatchObject({ timerId: 'c', running: true, kickoff: SHOW_START + zero });
@@ -190,23 +190,26 @@ describe('links and planned starts while a timer is armed', () => {
     ['it is armed itself', 'timeset/arm', { timerId: 'c' }],
     ['the armed one is removed', 'timers/remove', { timerId: 'd' }],
     ['the arming is undone', 'room/undo', {}],
-  ])('A4, T28 a linked timer waits for the next deadline when, in overtime, %s', (_how, name, payload) => {
-    const over = afterAlarmsUntil(armed, SHOW_START + zero + MINUTE);
-    const freed = afterAccepted(over, name, payload as never, at(zero + MINUTE));
-    expect(afterAlarmsUntil(freed, SHOW_START + zero + 2 * MINUTE).show).toEqual(freed.show);
-    const longer = afterAccepted(freed, 'timeset/adjust', { ms: 5 * MINUTE }, at(zero + 2 * MINUTE));
-    expect(timesetOf(afterAlarmsUntil(longer, SHOW_START + zero + 5 * MINUTE))).toMatchObject({
-      timerId: 'c',
-      kickoff: SHOW_START + zero + 5 * MINUTE,
-    });
-  });
+  ])(
+    'A4, T28 during overtime, a linked timer waits for the next deadline after this: %s',
+    (_how, name, payload) => {
+      const over = afterAlarmsUntil(armed, SHOW_START + zero + MINUTE);
+      const freed = afterAccepted(over, name, payload as never, at(zero + MINUTE));
+      expect(afterAlarmsUntil(freed, SHOW_START + zero + 2 * MINUTE).show).toEqual(freed.show);
+      const longer = afterAccepted(freed, 'timeset/adjust', { ms: 5 * MINUTE }, at(zero + 2 * MINUTE));
+      expect(timesetOf(afterAlarmsUntil(longer, SHOW_START + zero + 5 * MINUTE))).toMatchObject({
+        timerId: 'c',
+        kickoff: SHOW_START + zero + 5 * MINUTE,
+      });
+    },
+  );
 
   it('T28 a linked timer starts at 0:00 if the armed timer is disarmed before', () => {
     const freed = afterAccepted(armed, 'timeset/arm', { timerId: null }, at(2 * MINUTE));
     expect(timesetOf(afterAlarmsUntil(freed, SHOW_START + zero)).timerId).toBe('c');
   });
 
-  it('A2, T28 linked timers without length start one after another after Next', () => {
+  it('A2, T28 linked timers with the length 0 start one after another after Next', () => {
     const chain = testRoom([{}, LINKED, { minutes: 0 }, LINKED]);
     const over = afterAlarmsUntil(
       afterAccepted(afterAccepted(chain, 'timeset/start', {}, at(0)), 'timeset/arm', { timerId: 'c' }, at(0)),
@@ -255,7 +258,7 @@ describe('undo and redo of arming', () => {
     expect(timesetOf(redo(undo(pressed, 6 * MINUTE), 7 * MINUTE))).toEqual(timesetOf(pressed));
   });
 
-  it('H7, T27 keep the clock that an alarm started after the step', () => {
+  it('H7, T27 do not change a clock that an alarm has started since', () => {
     const linked = afterAccepted(running, 'timeset/arm', { timerId: 'c' }, at(MINUTE));
     const rung = afterAlarmsUntil(linked, SHOW_START + 10 * MINUTE);
     expect(undo(rung, 11 * MINUTE).show.timeset).toEqual(timesetOf(rung));
@@ -271,13 +274,13 @@ describe('undo and redo of arming', () => {
     expect(undo(both, 3 * MINUTE).show.timeset).toEqual(timesetOf(armed));
   });
 
-  it('T27 do not arm a removed timer', () => {
+  it('T27 do not arm a timer that was removed', () => {
     const freed = afterAccepted(armed, 'timeset/arm', { timerId: null }, at(2 * MINUTE));
     const show = { ...freed.show, timers: freed.show.timers.slice(0, 3) };
     expect(armedIn(undo({ ...freed, show }, 3 * MINUTE))).toBeNull();
   });
 
-  it('H7, T27 restore the length of the running timer after a replace', () => {
+  it('H7, T27 restore the length of the running timer after the rundown was replaced', () => {
     const items = [{ _id: 'a' }, { _id: 'b', minutes: 20 }, { _id: 'c' }];
     const replaced = afterAccepted(
       armed,

@@ -94,7 +94,7 @@ describe('automations of a room', () => {
       { ...automation, steps: Array.from({ length: 11 }, () => ({ type: 'STOP' })) },
     ],
     ['no unknown condition', { ...automation, when: { type: 'MOON' } }],
-  ])('K101 have %s', (_what, payload) => {
+  ])('K101 are refused if they have %s', (_what, payload) => {
     expect(issuesOf(payload)).not.toEqual([]);
   });
 });
@@ -151,7 +151,7 @@ describe('the audience of automations', () => {
   const edited = afterAccepted(room, 'automations/update', { automationId: 'one', name: 'Open' });
   const changes = changesBetween(room, edited);
 
-  it('K112 includes crew, and older clients get the timeset instead', () => {
+  it('K112 includes crew, and clients that do not know automations get the clock instead', () => {
     expect(changesFor('crew', changes, edited).map(({ name }) => name)).toEqual([
       'timeset',
       'automations/updateOne',
@@ -174,7 +174,7 @@ describe('the audience of automations', () => {
     expect(projectState(room, viewPermissions.VIEWER).automations).toEqual([]);
   });
 
-  it('K112 includes mirrors, even of servers without automations', () => {
+  it('K112 includes mirrors, even if the server knows no automations', () => {
     const view = projectState(room, MEMBER_PERMISSIONS);
     const mirror = new MirroredRoom(view, { epoch: 1, seq: 1 });
     let now = room;
@@ -213,7 +213,7 @@ describe('automations in room files', () => {
   });
   const exported = roomExport(whole.show);
 
-  it('K113 refer to timers, messages and outputs by position', () => {
+  it('K113 refer to timers, messages and outputs by their position in the file', () => {
     expect(exported.automations).toMatchObject([
       {
         when: { timerId: '#2' },
@@ -246,7 +246,7 @@ describe('automations in room files', () => {
     ]);
   });
 
-  it('K113 have no reference to an entry that is not in the file', () => {
+  it('K113 do not refer to an entry that the file does not contain', () => {
     const named = { timers: [{ _id: 'a' }], messages: [], outputs: [], clocks: [] };
     const odd = {
       ...automation,

@@ -43,7 +43,7 @@ describe('a batch of commands', () => {
     expect(after.history.undo.size).toBe(1);
   });
 
-  it('K50 needs for undo the rarest right of its commands', () => {
+  it('K50 can be undone only with the right of its most restricted command', () => {
     expect(nextStep(done(say, show).history, 'back')?.permission).toBe(MESSAGES);
   });
 
@@ -52,9 +52,12 @@ describe('a batch of commands', () => {
     [[rename, quick], TIMERS],
     [[quick, say], TRANSPORT],
     [[say, quick], TRANSPORT],
-  ])('W2641 needs for undo the rarest right that a command accepts: case %#', (commands, permission) => {
-    expect(nextStep(done(...commands).history, 'back')?.permission).toBe(permission);
-  });
+  ])(
+    'W2641 can be undone with the most restricted of the rights that allow its commands: case %#',
+    (commands, permission) => {
+      expect(nextStep(done(...commands).history, 'back')?.permission).toBe(permission);
+    },
+  );
 
   it('K50 runs no command if one of them is refused', () => {
     const unknown: StampedCommand = { type: 'timers/remove', payload: { timerId: 'q' }, stamp };

@@ -25,13 +25,13 @@ const room = after(testRoom(), {
 const namesOf = ({ clients }: RoomContext) => clients.map(({ name }) => name);
 
 describe('screens', () => {
-  it('D1 join and leave in batches, listed in the order of joining', () => {
+  it('D1 join and leave in batches, and are listed in the order in which they joined', () => {
     expect(room.clients.map(({ id }) => id)).toEqual(['1', '2', '3']);
     const left = after(room, { type: 'clients/left', clientIds: ['1', '3', 'gone'] });
     expect(left.clients).toEqual([aClient('2')]);
   });
 
-  it('D1 replace their former data and move to the end when they rejoin', () => {
+  it('D1 are replaced by their new data at the end of the list when they rejoin', () => {
     const again = after(room, { type: 'clients/joined', clients: [aClient('1', { view: 'AGENDA' })] });
     expect(again.clients.map(({ id, view }) => `${id} ${view}`)).toEqual([
       '2 VIEWER',
@@ -44,7 +44,7 @@ describe('screens', () => {
     expect(after(room, { type: 'clients/left', clientIds: ['gone'] }).clients).toBe(room.clients);
   });
 
-  it('D1 change without an event, an undo step or a change of the show', () => {
+  it('D1 can change without an event, without an undo step and without changing the show', () => {
     const updated = afterAccepted(
       room,
       'client/update',
@@ -96,7 +96,7 @@ describe('screens', () => {
   test.each([
     ['clients/identify', 'client/identify'],
     ['clients/forceReload', 'client/forceReload'],
-  ] as const)('D4 get a notice each time that %s names them', (name, notice) => {
+  ] as const)('D4 get a notice each time a command %s names them', (name, notice) => {
     const once = afterAccepted(room, name, { clientId: '1' });
     expect(once.notice).toEqual({ name: notice, clientId: '1', payload: {} });
     expect(once.clients).toBe(room.clients);
@@ -106,19 +106,19 @@ describe('screens', () => {
   test.each([
     ['clients/identifyAll', 'client/identify'],
     ['clients/reloadAll', 'client/forceReload'],
-  ] as const)("D52 get %s, except the sender's screen", (name, notice) => {
+  ] as const)('D52 all get %s, except the screen that sent the command', (name, notice) => {
     const asked = afterAccepted(room, name, {}, { clientId: '2' });
     expect(asked.notice).toEqual({ name: notice, clientId: null, except: '2', payload: {} });
     expect(afterAccepted(room, name, {}).notice).toMatchObject({ clientId: null, except: null });
   });
 
-  it('D53 get a notice with the view to show, and their data stays the same', () => {
+  it('D53 get a notice that names the view to show, and their data stays the same', () => {
     const sent = afterAccepted(room, 'clients/show', { clientId: '1', view: 'AGENDA' });
     expect(sent.notice).toEqual({ name: 'client/show', clientId: '1', payload: { view: 'AGENDA' } });
     expect(sent.clients).toBe(room.clients);
   });
 
-  it('D54 are not sent to views that their link does not open', () => {
+  it('D54 cannot be sent to a view that their link does not open', () => {
     expect(refusedAs(room, 'clients/show', { clientId: '1', view: 'CONTROLLER' })).toBe('forbidden');
     expect(refusedAs(room, 'clients/show', { clientId: 'gone', view: 'AGENDA' })).toBe('unknown_client');
   });
@@ -172,7 +172,7 @@ describe('access to a room', () => {
     expect(isKicked(kicked, { deviceId: 'device-1', view: 'OPERATOR' })).toBe(false);
   });
 
-  it('D41 is refused in every view after a kick with device, in one entry', () => {
+  it('D41 is refused in every view after a kick of the device, by one entry of the list', () => {
     const one = afterAccepted(room, 'clients/kick', { clientId: '1' });
     const two = afterAccepted(one, 'clients/kick', { clientId: '2' });
     const all = afterAccepted(two, 'clients/kick', { clientId: '3', device: true });
@@ -185,16 +185,19 @@ describe('access to a room', () => {
       expect(afterAccepted(all, 'clients/kick', { clientId: '1', device }).access).toBe(all.access);
   });
 
-  it.each([true, false])("D42 stays after a kick of a member's screen, with device %s", (device) => {
-    const member = aClient('4', { member: true });
-    const joined = after(room, { type: 'clients/joined', clients: [member] });
-    const kicked = afterAccepted(joined, 'clients/kick', { clientId: '4', device }, { at: SHOW_START + 3 });
-    expect(kicked.access).toBe(joined.access);
-    expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
-    expect(kicked.show.room.updatedAt).toBe(SHOW_START + 3);
-  });
+  it.each([true, false])(
+    'D42 is not refused to a member whose screen was kicked, with device: %s',
+    (device) => {
+      const member = aClient('4', { member: true });
+      const joined = after(room, { type: 'clients/joined', clients: [member] });
+      const kicked = afterAccepted(joined, 'clients/kick', { clientId: '4', device }, { at: SHOW_START + 3 });
+      expect(kicked.access).toBe(joined.access);
+      expect(kicked.notice).toEqual({ name: 'client/kick', clientId: '4', payload: {} });
+      expect(kicked.show.room.updatedAt).toBe(SHOW_START + 3);
+    },
+  );
 
-  it('D43 is refused for the newest 1,000 kicks', () => {
+  it('D43 is refused to the devices of the newest 1,000 kicks', () => {
     const numbered = Array.from({ length: KICK_LIMIT }, (_, nth) => ({ deviceId: `d${nth}`, view: null }));
     const full = { ...room, access: { ...room.access, kicked: numbered } };
     const { kicked } = afterAccepted(full, 'clients/kick', { clientId: '1', device: true }).access;
@@ -215,7 +218,7 @@ describe('access to a room', () => {
     expect(secrets(kicked, locked)).toEqual([{ name: 'room/secrets', payload: then }]);
   });
 
-  it('D6 is allowed again in every view by Allow', () => {
+  it('D6 is allowed again in every view by the command Allow', () => {
     const agenda = aClient('4', { deviceId: 'device-1', tokenView: 'AGENDA' });
     const screens = after(room, { type: 'clients/joined', clients: [agenda] });
     const both = ['1', '4', '2'].reduce(
@@ -228,7 +231,7 @@ describe('access to a room', () => {
     expect(afterAccepted(allowed, 'clients/allow', { deviceId: 'device-1' }).access).toBe(allowed.access);
   });
 
-  it('D10 ends for all links, tokens and kicks after new secrets', () => {
+  it('D10 ends for all links and tokens when the secrets change, and kicks are cleared', () => {
     const kicked = afterAccepted(room, 'clients/kick', { clientId: '1' });
     const rotated = afterAccepted(kicked, 'room/rotateSecrets', {}, { secret: 'fresh' });
     expect(rotated.access).toEqual({ ...room.access, secret: 'fresh', generation: 2, kicked: [] });
@@ -327,7 +330,7 @@ describe('pictures', () => {
       expect(noticesOf(shown(elsewhere, 100), 100)).toEqual([]);
     });
 
-    it('D33 are sent only within 5 s of the request, and only for an update with thumb', () => {
+    it('D33 are sent only within 5 s of the request, and only if an update contains a picture', () => {
       const waiting = asked(designedRoom, 'controller', 0);
       expect(noticesOf(waiting, 4_999)).toHaveLength(1);
       expect(noticesOf(waiting, 5_000)).toEqual([]);
@@ -339,7 +342,7 @@ describe('pictures', () => {
     });
 
     test.each([null, 'data:image/svg+xml;base64,AAAA'])(
-      'D33 %j is sent to the requesting client as null',
+      'D33 %j, which is no picture, is sent to the requesting client as null',
       (thumb) => {
         const waiting = asked(designedRoom, 'controller', 0);
         expect(noticesOf(waiting, 100, thumb)).toEqual([
@@ -431,7 +434,7 @@ describe('pictures', () => {
       expect(refused(alone, 'beside')).toBeNull();
     });
 
-    it('W127 are refused to other clients and for other elements', () => {
+    it('W127 are not sent to clients of other outputs, and not for other elements', () => {
       for (const clientId of ['wall', 'controller', 'guest', 'gone'])
         expect(refused(designed, clientId)).toBe('unknown_client');
       for (const elementId of ['hidden', 'text', 'none'])
@@ -442,7 +445,7 @@ describe('pictures', () => {
       expect(requestElementPicture(designed, { elementId: 'shot' }, { ids: [], ...at(0) })).toBe(designed);
     });
 
-    it('W128 are limited to 20 requests in 5 s, which leaves requests for crew', () => {
+    it('W128 are limited to 20 requests of outputs in 5 s, so that crew can still request some', () => {
       const busy = Array.from({ length: 20 }).reduce<RoomContext>((now) => asks(now, 0), designed);
       expect(refused(busy, 'beside', 'shot', 4_999)).toBe('rate_limited');
       expect(askRefused(busy, 4_999)).toBeNull();

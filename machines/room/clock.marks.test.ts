@@ -61,7 +61,7 @@ describe('marks of the clock', () => {
   it.each([
     ['a clock that stops at zero', started({}, { behavior: 'STOP' })],
     ['a clock that hands on', started({}, {}, { ...LINKED, minutes: 60 })],
-  ])('K61 leave 0:00 to the deadline alarm of %s', (_what, room) => {
+  ])('K61 do not include 0:00, which has a deadline alarm, for %s', (_what, room) => {
     const marks = rung(room, SHOW_START + 12 * MINUTE);
     expect(marks).toEqual([
       ['yellow', 9],
@@ -74,7 +74,7 @@ describe('marks of the clock', () => {
     ['no colours', { yellow: 0, red: 0 }, ['zero']],
     ['yellow within red', { yellow: 15 * SECOND, red: 15 * SECOND }, ['red', 'zero']],
     ['more colour than time', { yellow: HOUR, red: MINUTE }, ['red', 'zero']],
-  ])('K61 fire correctly for a timer with %s', (_what, fields, marks) => {
+  ])('K61 fire in the right order for a timer with %s', (_what, fields, marks) => {
     expect(rung(started(fields), SHOW_START + 10 * MINUTE).map(([mark]) => mark)).toEqual(marks);
   });
 
@@ -86,7 +86,7 @@ describe('marks of the clock', () => {
     ]);
   });
 
-  it('K61 are not due in a pause, and have no effect after the clock changes', () => {
+  it('K61 do not fire in a pause, and have no effect if the clock has changed meanwhile', () => {
     const room = started();
     const due = nextDue(room, SHOW_START, 0, CLOCK_MARKS);
     const paused = afterAccepted(room, 'timeset/stop', {}, at(MINUTE));
@@ -114,7 +114,7 @@ describe('marks of the clock', () => {
     [9.8, 'red'],
     [10, 'zero'],
     [12, 'zero'],
-  ] as const)('K61 after %d minutes of the clock, the current mark is %s', (minutes, mark) => {
+  ] as const)('K61 %d minutes after the start, the newest mark is %s', (minutes, mark) => {
     expect(markAt(started().show, SHOW_START + minutes * MINUTE)).toBe(mark);
     expect(markAt(testRoom().show, SHOW_START + minutes * MINUTE)).toBeNull();
   });

@@ -69,7 +69,7 @@ describe('a further clock', () => {
     expect([rest.show.timeset, rest.show.timers]).toEqual([started.show.timeset, started.show.timers]);
   });
 
-  it('C25 moves its instants with the clock difference of the screen', () => {
+  it("C25 moves its instants by the difference of the screen's clock", () => {
     const room = acted(roomWith({ mode: 'COUNT_UP', duration: 0 }, {}), [0, ...start]);
     const { clocks } = shiftShow(room.show, 7);
     expect(clocks[0]).toMatchObject({ kickoff: SHOW_START + 7, deadline: SHOW_START + 7 });
@@ -110,7 +110,7 @@ describe('a further clock', () => {
     ['CONTINUE', 5, { running: true, lastStop: null }],
     ['STOP', 5, { running: false, lastStop: SHOW_START + 5 * MINUTE }],
     ['HIDE', 5, { running: false, kickoff: null, deadline: null, lastStop: null }],
-  ] as const)('R2050 with behavior %s is correct at 0:00', (behavior, minute, state) => {
+  ] as const)('R2050 with the behavior %s does the right thing at 0:00', (behavior, minute, state) => {
     const shown = acted(roomWith({ behavior }), [0, ...start], [1, 'clocks/show', { clockId: 'x' }]);
     const over = afterAlarmsUntil(shown, SHOW_START + (minute + 1) * MINUTE);
     expect(x(over)).toMatchObject(state);
@@ -127,7 +127,7 @@ describe('a further clock', () => {
     expect(x(acted(stopped, [4, ...start]))?.kickoff).toBe(SHOW_START + 4 * MINUTE);
   });
 
-  it('R2056 that keeps counting reports its end once, if an integration needs the event', () => {
+  it('R2056 that continues below zero reports its end once, if an integration listens', () => {
     const room = acted(roomWith({}, {}), [0, ...start], [0, 'clocks/start', { clockId: 'y' }]);
     const due = SHOW_START + 5 * MINUTE;
     expect(nextDue(room, due)).toBeNull();
@@ -151,7 +151,7 @@ describe('a further clock', () => {
     ['clocks/update', 'unknown_clock', {}],
     ['clocks/update', 'invalid', { clockId: 'x', duration: 0 }],
     ['clocks/create', 'invalid', { duration: 0 }],
-  ] as const)('R16 refuses %s as %s: %j', (name, code, payload) => {
+  ] as const)('R16 refuses the command %s as %s: %j', (name, code, payload) => {
     const room = acted(roomWith({}, {}), [0, ...start]);
     expect(refusedAs(room, name, { clockId: 'gone', ...payload })).toBe(code);
   });
@@ -223,7 +223,7 @@ describe('further clocks on the stage', () => {
     expect(none.show).toMatchObject({ shownClock: null, clockBefore: null });
   });
 
-  it('R2053 end autoShow at a pause, and a stopped clock does not return', () => {
+  it('R2053 do not return automatically after a pause or a stop', () => {
     const paused = acted(over, [11, 'clocks/stop', { clockId: 'x' }]);
     expect(paused.show.shownClock).toMatchObject({ clockId: 'y' });
     expect(acted(paused, [12, 'clocks/stop', { clockId: 'y' }]).show.shownClock).toBeNull();
@@ -232,7 +232,7 @@ describe('further clocks on the stage', () => {
     });
   });
 
-  it('R2054 give the stage to the main clock after hide or removal', () => {
+  it('R2054 leave the stage to the main clock if the shown clock is hidden or removed', () => {
     expect(acted(over, [11, 'clocks/hide']).show).toMatchObject({ shownClock: null, clockBefore: null });
     const gone = acted(over, [11, 'clocks/remove', { clockId: 'y' }]);
     expect(gone.show).toMatchObject({ shownClock: null, clockBefore: null });
@@ -260,7 +260,7 @@ describe('the quick clock', () => {
     return commandResult(before, next, { type: name, payload, stamp } as never);
   };
 
-  it('R2055 and the other clocks are named in the answers to their commands', () => {
+  it('R2055 and each other clock have their id in the answers to their commands', () => {
     const room = acted(roomWith({}), [0, ...start], [0, 'clocks/show', { clockId: 'x' }]);
     expect(resultOf(room, 'clocks/stop', { clockId: 'x' })).toEqual({ clockId: 'x' });
     expect(resultOf(room, 'clocks/hide', {})).toEqual({ clockId: 'x' });
@@ -302,7 +302,7 @@ describe('the quick clock', () => {
       false,
     ],
   ])(
-    'R2055 checks the right of %s (%i) to send %s with moderatorClocks %s',
+    'R2055 checks that %s (%i) may send %s if moderatorClocks is %s',
     (_who, held, name, moderatorClocks, { show, history }, may) => {
       const settings = { ...show.room.settings, moderatorClocks };
       expect(isPermitted(held, name, { history, show: { ...show, room: { ...show.room, settings } } })).toBe(
@@ -342,7 +342,7 @@ test.each<[string, CommandName, readonly Act[], boolean]>([
     true,
   ],
 ])(
-  'W2645 with MESSAGES alone, %s after hide is allowed only for the quick clock',
+  'W2645 with MESSAGES alone, the command %s after a hide is allowed only for the quick clock',
   (_what, name, acts, isAllowed) => {
     const { show, history } = acted(roomWith({}), ...acts);
     const settings = { ...show.room.settings, moderatorClocks: true };
@@ -361,7 +361,7 @@ describe('undo of further clocks', () => {
     expect([x(redone)?.running, redone.show.shownClock?.clockId]).toEqual([true, 'x']);
   });
 
-  it('R2058 of an edit keeps a run that changed after it', () => {
+  it('R2058 of an edit does not change the run of a clock that changed since', () => {
     const renamed = acted(
       roomWith({ behavior: 'HIDE' }),
       [0, ...start],
@@ -418,7 +418,7 @@ describe('undo of further clocks', () => {
 });
 
 describe('changes of further clocks', () => {
-  it('R2052 are sent once each, and a mirror follows', () => {
+  it('R2052 are each sent once, and a mirror has the same clocks', () => {
     const before = roomWith({}, {});
     const shown = acted(before, [0, ...start], [0, 'clocks/show', { clockId: 'x' }]);
     expect(changeNamesBetween(before, shown)).toEqual(['clocks/updateOne', 'clocks/show']);

@@ -52,7 +52,7 @@ describe('the columns of a room', () => {
     ['agenda', ['open']],
     ['output/viewer', ['open']],
     [link, ['light', 'secret']],
-  ] as const)('R2150 %s gets only its own columns and cells', (audience, seen) => {
+  ] as const)('R2150 the audience %s gets only the columns and cells that it may see', (audience, seen) => {
     const { columns, cells } = projectShow(room, audience);
     expect(columns.map(({ _id }) => _id)).toEqual(seen);
     expect(Object.keys(cells['a'] ?? {})).toEqual(seen);
@@ -65,14 +65,14 @@ describe('the columns of a room', () => {
     expect(told.some(({ name }) => name === 'timeset')).toBe(true);
   });
 
-  it('R2150 does not send a named link the new name of another column', () => {
+  it('R2150 a named link does not get the new name of a column that it may not see', () => {
     const renamed = afterAccepted(room, 'columns/update', { columnId: 'open', name: 'Security' });
     expect(JSON.stringify(changesFor(link, changesBetween(room, renamed), renamed))).not.toContain(
       'Security',
     );
   });
 
-  it('R2150 R2220 the events for an audience lead to the state that it would get whole', () => {
+  it('R2150 R2220 the events for each audience lead to the same state that a new client gets', () => {
     fc.assert(
       fc.property(randomActions(40), (script) => {
         const staged = afterAccepted(room, 'outputs/create', { preset: 'PROMPTER' }, { ids: ['p'] });
@@ -87,7 +87,7 @@ describe('the columns of a room', () => {
   });
 
   it.each(AUDIENCES)(
-    'R2152 a column that changes its audience leaves %s, or arrives with its cells',
+    'R2152 for the audience %s, a column disappears, or appears with its cells, if its audience changes',
     (audience) => {
       const sparse = withCell(room, 'b', { open: 'Later' });
       for (const shown of ['PUBLIC', 'NAMED', 'CREW'] as const)
@@ -148,7 +148,7 @@ describe('cells', () => {
     expect(cellsOf(undone(copied))).toEqual(cellsOf(room));
   });
 
-  it('W2604 are removed and restored for 400 timers in one pass', () => {
+  it('W2604 are removed and restored for 400 timers in one step', () => {
     const items = Array.from({ length: 400 }, () => ({ cells: { open: 'a', light: 'b', secret: 'c' } }));
     const ids = Array.from({ length: 400 }, (_, nth) => `many-${nth}`);
     const full = afterAccepted(room, 'timers/replace', { items }, { ids });
@@ -166,7 +166,7 @@ describe('cells', () => {
     expect(withCell(room, 'a', { light: 'Blue' }).show.cells).toBe(room.show.cells);
   });
 
-  it('R2154 keep the edit of a named link after undo', () => {
+  it('R2154 keep what a named link wrote if an earlier edit is undone', () => {
     const mine = withCell(room, 'a', { light: 'Red', open: 'Now' });
     const theirs = withCell(mine, 'a', { light: 'Green' }, { byLink: true });
     expect(theirs.history).toBe(mine.history);
@@ -213,7 +213,7 @@ describe('cells', () => {
     [{ check: 'yes' }, 'invalid'],
     [{ check: 'true' }, null],
     [{ gone: '' }, 'unknown_column'],
-  ])('R2151 hold only texts that fit their column', (cells, code) => {
+  ])('R2151 contain only texts that are valid for their column', (cells, code) => {
     expect(refusedAs(kinds, 'timers/setCells', { timerId: 'a', cells })).toBe(code);
   });
 
@@ -242,14 +242,14 @@ describe('cells', () => {
     expect([Object.keys(told).length, cellsLeft]).toEqual([12, true]);
   });
 
-  it('R2156 set cellsLeft in a state that lacks some of them', () => {
+  it('R2156 are marked as incomplete (cellsLeft) in a state that lacks some of them', () => {
     expect(projectShow(room, 'member')).not.toHaveProperty('cellsLeft');
     const mirror = new MirroredRoom({ ...projectShow(room, 'crew'), cellsLeft: true }, { epoch: 1, seq: 0 });
     mirror.hear('room/name', { name: 'Gala' }, 1, 1);
     expect(mirror.now.view).toMatchObject({ cellsLeft: true, room: { name: 'Gala' } });
   });
 
-  it('R2158 are added to a mirror whose state had only a part', () => {
+  it('R2158 are added to a mirror whose first state lacked some of them', () => {
     const { cells } = projectShow(room, 'member');
     const part = { ...projectShow(room, 'member'), cells: {}, cellsLeft: true } as const;
     const mirror = new MirroredRoom(part, { epoch: 1, seq: 0 });
@@ -298,7 +298,7 @@ describe('rights to columns', () => {
   test.each([
     [crew, 'unknown_column'],
     [member, null],
-  ])('R2161 a column that %j does not see is treated as missing', (rights, code) => {
+  ])('R2161 a column that the rights %j do not include is treated as missing', (rights, code) => {
     const cells = { secret: 'x' };
     expect(refusedFor(rights, 'columns/update', { columnId: 'secret' })).toBe(code);
     expect(refusedFor(rights, 'columns/remove', { columnId: 'secret' })).toBe(code);
@@ -340,7 +340,7 @@ describe('rights to columns', () => {
       afterAccepted(room, 'timers/duplicate', { timerId: 'a' }, { ids: ['copy'] }),
       true,
     ],
-  ])('W2602 crew cannot undo a change of a NAMED column: %s', (_, after, may) => {
+  ])('W2602 crew may undo a change of columns only if no NAMED column is involved: %s', (_, after, may) => {
     const { CONTROLLER } = viewPermissions;
     expect(isPermitted(CONTROLLER, 'room/undo', after)).toBe(may);
     expect(isPermitted(CONTROLLER, 'room/redo', undone(after))).toBe(may);

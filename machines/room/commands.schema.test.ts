@@ -165,11 +165,14 @@ describe('the parser of commands', () => {
     ['messages/show', { messageId: 'm', focus: null }, { messageId: 'm' }],
     ['timers/create', { index: null, name: 'x', startTime: null }, { name: 'x', startTime: null }],
     ['timers/replace', { items: [{ _id: null, name: 'x' }, {}] }, { items: [{ name: 'x' }, {}] }],
-  ])('R46 treats null as left out in %s %j, unless null has a meaning', (name, said, payload) => {
-    expect(parseCommand(name, said)).toEqual({ ok: true, value: { name, payload } });
-  });
+  ])(
+    'R46 treats null as an omitted field in %s %j, unless null has a meaning there',
+    (name, said, payload) => {
+      expect(parseCommand(name, said)).toEqual({ ok: true, value: { name, payload } });
+    },
+  );
 
-  it.each(['LINKED', 'linked', 'Linked', 'lINKED'])('R96 reads the trigger %s as LINKED', (trigger) => {
+  it.each(['LINKED', 'linked', 'Linked', 'lINKED'])('R96 reads the older trigger %s as LINKED', (trigger) => {
     for (const [name, payload, read] of [
       ['timers/create', { trigger }, { trigger: 'LINKED' }],
       ['timers/update', { timerId: 'a', trigger }, { timerId: 'a', trigger: 'LINKED' }],
@@ -368,7 +371,7 @@ describe('commands that hand-written code parses', () => {
   }
 
   it.each(accepted)(
-    'W144 the parser without a schema reads %s near %j as the schema does',
+    'W144 the hand-written parser reads the command %s near %j exactly as the schema does',
     (name, payload) => {
       if (!isCommandName(name)) throw new Error(`${name} is no command.`);
       const read = variations(name, payload).filter((each) => plain(name, each) !== null);
@@ -384,7 +387,7 @@ describe('commands that hand-written code parses', () => {
     ['timeset/adjust', { ms: -60_000 }],
     ['timers/move', { timerId: 'a', index: 0 }],
     ['messages/update', { messageId: 'm', text: 'Two minutes left', color: 'green', bold: true }],
-  ])('W144 %s %j is parsed without a schema', (name, payload) => {
+  ])('W144 the command %s %j is parsed without the schema', (name, payload) => {
     expect(plain(name, payload)).toEqual({ name, payload });
   });
 
@@ -402,16 +405,19 @@ describe('ids and results', () => {
     ['outputs/create', {}, 1, { outputId: 'n0' }],
     ['timers/replace', { items: [{ _id: 'b' }, {}] }, 2, { timerIds: ['b', 'n1'] }],
     ['timeset/start', {}, 0, {}],
-  ] as const)('R47 %s %j needs %i ids and answers %j', (name, payload, count, result) => {
-    const parsed = parseCommand(name, payload);
-    expect(parsed.ok && idsNeeded(parsed.value)).toBe(count);
-    const stamp = { at: 0, ids: Array.from({ length: count }, (_, place) => `n${place}`) };
-    const after = afterAccepted(testRoom(), name, payload as never, stamp);
-    const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[2];
-    expect(commandResult(after, after, event)).toEqual(result);
-  });
+  ] as const)(
+    'R47 the command %s %j needs %i new ids and has the result %j',
+    (name, payload, count, result) => {
+      const parsed = parseCommand(name, payload);
+      expect(parsed.ok && idsNeeded(parsed.value)).toBe(count);
+      const stamp = { at: 0, ids: Array.from({ length: count }, (_, place) => `n${place}`) };
+      const after = afterAccepted(testRoom(), name, payload as never, stamp);
+      const event = { type: name, payload, stamp } as Parameters<typeof commandResult>[2];
+      expect(commandResult(after, after, event)).toEqual(result);
+    },
+  );
 
-  it('R47 a creation without a fresh id throws', () => {
+  it('R47 a command that creates an entry throws an error if no new id is given', () => {
     expect(() => afterAccepted(testRoom(), 'timers/create', {})).toThrow('The stamp holds too few ids');
   });
 });

@@ -102,13 +102,13 @@ const table: readonly (readonly [number, readonly CommandName[]])[] = [
 const cases = table.flatMap(([bit, names]) => names.map((name) => [name, bit] as const));
 
 describe('permissions', () => {
-  test.each(cases)('M10 %s needs the right %i, and all other rights are not enough', (name, bit) => {
+  test.each(cases)('M10 the command %s needs the right %i, and other rights do not suffice', (name, bit) => {
     expect(isPermitted(bit, name)).toBe(true);
     expect(isPermitted(MEMBER_PERMISSIONS & ~bit, name)).toBe(false);
     expect(isPermitted(0, name)).toBe(false);
   });
 
-  it('M10 allow each view the number of commands of its rights', () => {
+  it('M10 allow each view the expected number of commands', () => {
     const able = (permissions: number) => cases.filter(([name]) => isPermitted(permissions, name)).length;
     expect(able(viewPermissions.VIEWER)).toBe(4);
     expect(able(viewPermissions.MODERATOR)).toBe(12);
@@ -120,7 +120,7 @@ describe('permissions', () => {
   const done = afterAccepted(testRoom(), 'timers/update', { timerId: 'a', name: 'x' });
   const undone = afterAccepted(done, 'room/undo', {});
 
-  it('M11 of undo and redo are those of the reverted or repeated command', () => {
+  it('M11 of undo and redo are those of the command that is reverted or repeated', () => {
     expect(isPermitted(TIMERS, 'room/undo', done)).toBe(true);
     expect(isPermitted(viewPermissions.MODERATOR, 'room/undo', done)).toBe(false);
     expect(isPermitted(TIMERS, 'room/redo', undone)).toBe(true);
@@ -128,7 +128,7 @@ describe('permissions', () => {
   });
 
   it.each([TIMERS, MESSAGES, ROOM, TRANSPORT])(
-    'M11 bit %i is enough for undo if the step is missing or unknown',
+    'M11 for undo of a missing or unknown step, the right %i suffices',
     (bit) => {
       expect(isPermitted(bit, 'room/undo', testRoom())).toBe(true);
       expect(isPermitted(bit, 'room/redo')).toBe(true);

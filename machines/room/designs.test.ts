@@ -75,7 +75,7 @@ describe('a design draft', () => {
     }
   });
 
-  it('R120 counts as changed if it is replaced or removed', () => {
+  it('R120 is reported as changed if it is replaced or removed', () => {
     const one = drafted(room, clock);
     const both = drafted(one, notes, 'foyer');
     expect(changedDrafts(one.drafts, one.drafts)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a take of a design', () => {
     expect(outputOf(afterAccepted(undone, 'room/redo', {}))?.design).toEqual(clock);
   });
 
-  it('R121 changes nothing without a draft, and a rename does not send an instant', () => {
+  it('R121 changes nothing if there is no draft, and renaming an output sends no switch instant', () => {
     expect(outputOf(afterAccepted(room, 'outputs/take', { outputId: 'viewer' }))).toBe(outputOf(room));
     const next = taken(room, clock);
     const named = afterAccepted(next, 'outputs/update', { outputId: 'viewer', name: 'Hall' });
@@ -135,7 +135,7 @@ describe('a take of a design', () => {
     expect(change?.payload).not.toHaveProperty('showAt');
   });
 
-  it('R121 sends its instant with each output when the whole list is sent', () => {
+  it('R121 sends the switch instant of each output if the whole list of outputs is sent', () => {
     const next = taken(taken(room, clock), clock, 'foyer');
     const both = { ...next, taken: { outputIds: ['foyer'], showAt: 9 } };
     const named = { ...next.show, room: { ...next.show.room, name: 'Hall' } };
@@ -148,7 +148,7 @@ describe('a take of a design', () => {
 });
 
 describe('the plain fields of an output', () => {
-  it('R123 can change only while its design equals them', () => {
+  it('R123 can be changed only if its design is the one of its plain fields', () => {
     const keyed = { outputId: 'viewer', background: 'GREEN' } as const;
     expect(outputOf(afterAccepted(room, 'outputs/update', keyed))?.background).toBe('GREEN');
     const designed = taken(room, clock);
@@ -159,7 +159,7 @@ describe('the plain fields of an output', () => {
     expect(outputOf(plainAgain)).toMatchObject({ layout: 'TIMER', background: 'TRANSPARENT' });
   });
 
-  it('R123 can change in a mirror, which has the whole design', () => {
+  it('R123 can be changed in a mirror too, where the state always has the whole design', () => {
     const show = projectState(room, MEMBER_PERMISSIONS);
     const mirrored: RoomContext = { ...room, show };
     const next = afterAccepted(mirrored, 'outputs/update', { outputId: 'viewer', layout: 'TIMER' });
@@ -198,7 +198,7 @@ describe('a frozen output', () => {
     expect(refusedAs(frozen, 'outputs/update', { outputId: 'viewer', name: 'Hall' })).toBeNull();
   });
 
-  it('R124 shows the waiting take only to clients with ROOM', () => {
+  it('R124 sends the waiting take only to clients with the right ROOM', () => {
     expect(text(projectState(waiting, MEMBER_PERMISSIONS))).toMatch(/TIME_OF_DAY/);
     for (const permissions of Object.values(viewPermissions))
       expect(text(projectState(waiting, permissions, 'viewer'))).not.toMatch(/TIME_OF_DAY|waiting/);
@@ -235,14 +235,14 @@ describe('the audience of a design', () => {
   const designs = (permissions: number, outputId?: string) =>
     projectState(both, permissions, outputId).outputs.map(({ design }) => design !== undefined);
 
-  it("R122 contains the output's screens, room views for the first output, and crew", () => {
+  it("R122 consists of the output's screens, for the first output the room views, and crew", () => {
     expect(designs(viewPermissions.VIEWER)).toEqual([true, false]);
     expect(designs(viewPermissions.VIEWER, 'foyer')).toEqual([false, true]);
     expect(designs(viewPermissions.OPERATOR)).toEqual([true, true]);
     expect(designs(MEMBER_PERMISSIONS)).toEqual([true, true]);
   });
 
-  it('R122 changes in events when another output becomes the first', () => {
+  it('R122 is different after another output becomes the first, and events show this', () => {
     const moved = afterAccepted(both, 'outputs/move', { outputId: 'foyer', index: 0 });
     const payloads = (audience: Audience) => text(toldTo(audience, both, moved));
     expect(payloads('read')).toMatch(/timer\.notes/);
@@ -256,7 +256,7 @@ describe('the audience of a design', () => {
     ['notes', notes, /secret/, /unshown/],
     ['messages', moderator, /unshown x.*unshown y/, /secret/],
   ] as const)(
-    'R122 gets %s only from the take that shows them until the take that hides them',
+    'R122 gets %s from the take that shows them until a take that hides them',
     (_, design, shown, other) => {
       const shows = taken(room, design);
       const come = text(toldTo('output/viewer', room, shows));
@@ -295,7 +295,7 @@ describe('the audience of a design', () => {
     expect(text(toldTo('read', asked, removed))).not.toMatch(/messages/);
   });
 
-  it('R122 gets the list of messages when a hidden message moves', () => {
+  it('R122 gets the list of messages if a hidden message is moved', () => {
     const shows = taken(room, moderator);
     const moved = afterAccepted(shows, 'messages/move', { messageId: 'x', index: 1 });
     const outcome = {
@@ -333,7 +333,7 @@ describe('size limits of designs', () => {
     return { ...room, show: { ...room.show, outputs } };
   };
 
-  it('R126 allow a room 1 MB of designs and drafts, and smaller drafts beyond that', () => {
+  it('R126 allow 1 MB of designs and drafts in a room, and after that only smaller drafts', () => {
     const over = full(Math.ceil(MAX_ROOM_DESIGN_BYTES / sizeOf(large)) + 1, large);
     expect(refusedAs(over, 'outputs/draft', { outputId: 'o0', design: clock })).toBe('designs_limit');
     expect(refusedAs(over, 'outputs/create', { preset: 'CLOCK' }, { ids: ['n'] })).toBe('designs_limit');

@@ -17,7 +17,7 @@ const titles = ({ show }: RoomContext) => show.timers.map(({ _id, name }) => nam
 const steps = ({ history }: RoomContext) => stackItems(history.undo).map(({ command }) => command);
 
 describe('V824 discard of an empty timer', () => {
-  it('removes the timer and the step that created it', () => {
+  it('removes the timer, and the step that created the timer, from the undo history', () => {
     const left = discard(begun);
     expect(left.show.timers).toEqual(named.show.timers);
     expect(steps(left)).toEqual(['timers/update']);
@@ -26,14 +26,14 @@ describe('V824 discard of an empty timer', () => {
     expect(titles(redo(back))).toBe('one Two');
   });
 
-  it('keeps earlier steps, and the later steps of other users', () => {
+  it('keeps earlier steps, and later steps of other users, in the undo history', () => {
     const since = afterAccepted(begun, 'timers/update', { timerId: 'a', name: 'One' });
     const left = discard(since);
     expect(steps(left)).toEqual(['timers/update', 'timers/update']);
     expect([left, undo(left), undo(undo(left))].map(titles)).toEqual(['One Two', 'one Two', 'one two']);
   });
 
-  it('drops the steps of text that was typed and removed again', () => {
+  it('drops steps in which text was typed and removed again', () => {
     const typed = afterAccepted(begun, 'timers/update', { timerId: 'n', name: 'Party' });
     const emptied = afterAccepted(typed, 'timers/update', { timerId: 'n', name: '' });
     for (const left of [discard(emptied), discard(undo(typed))]) {
@@ -42,7 +42,7 @@ describe('V824 discard of an empty timer', () => {
     }
   });
 
-  it('drops the timer from steps that changed several timers', () => {
+  it('removes the timer from steps that changed several timers', () => {
     const minutes = (context: RoomContext, each: number) =>
       afterAccepted(context, 'timers/updateMany', { timerIds: ['a', 'n'], minutes: each });
     const length = begun.show.timers[2]?.minutes ?? 0;
@@ -52,12 +52,12 @@ describe('V824 discard of an empty timer', () => {
     expect(titles(redo(undo(left)))).toBe('one Two');
   });
 
-  it('keeps the steps that can be redone', () => {
+  it('keeps the steps that redo can repeat', () => {
     const edited = undo(afterAccepted(begun, 'timers/update', { timerId: 'a', name: 'One' }));
     expect(titles(redo(discard(edited)))).toBe('One Two');
   });
 
-  it('makes the next timer current, and drops steps that would only move the clock', () => {
+  it('makes the next timer current, and drops steps that would now only change the clock', () => {
     const none = afterAccepted(testRoom([{ name: 'one' }]), 'timers/remove', { timerId: 'a' });
     const alone = afterAccepted(none, 'timers/create', {}, { ids: ['n'] });
     const left = discard(alone);

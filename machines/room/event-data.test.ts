@@ -27,7 +27,7 @@ describe('outgoing events', () => {
     });
   });
 
-  it('K62 contain a removed timer whole, without expected times', () => {
+  it('K62 contain a removed timer completely, but without expected times', () => {
     const show = afterAccepted(testRoom([{}, {}]), 'timers/remove', { timerId: 'a' }, at(0)).show;
     expect(publicEvent({ type: 'timer.finished', timer, ...when }, { ...seen, show })).toMatchObject({
       data: { timer: { _id: 'a', name: 'Keynote', expected_start: null, expected_finish: null } },
@@ -46,7 +46,7 @@ describe('outgoing events', () => {
     expect(asked.data).toMatchObject({ message: { asked_by: 'Ada' } });
   });
 
-  it('K62 contain the room for lights', () => {
+  it('K62 contain the room, for programs that control lights', () => {
     expect(publicEvent({ type: 'room.blackout', on: true, ...when }, seen).data).toMatchObject({
       on: true,
       room: { _id: 'ABCD1234' },
@@ -72,7 +72,7 @@ describe('outgoing events', () => {
     });
   });
 
-  it('K62 exist for rooms and devices', () => {
+  it('K62 can be about rooms and devices', () => {
     expect(roomEvent('room.created', seen)).toMatchObject({
       type: 'room.created',
       data: { room: { name: 'Rehearsal' } },

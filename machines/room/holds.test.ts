@@ -48,7 +48,7 @@ describe('A hold', () => {
     expect(refusedAs(left, 'timeset/chase', { on: true })).toBe('unknown_client');
   });
 
-  it('D2422 belongs to the screen that took it last if two lists are merged', () => {
+  it("D2422 belongs to the screen that took it last if two processes' lists are merged", () => {
     const early = { on: true, clientId: 'one', at: SHOW_START };
     const late = { on: true, clientId: 'two', at: SHOW_START + 1 };
     const [one] = withRoleHeld([aClient('one')], 'chase', early);
@@ -72,7 +72,7 @@ describe('A hold', () => {
     expect(JSON.stringify(seen)).not.toContain('chase');
   });
 
-  it('D2421 is kept by a mirror until the next event', () => {
+  it("D2421 is not in a mirror's state until an event reports it", () => {
     const view = projectState(chase(room, 'one'), MEMBER_PERMISSIONS);
     const mirror = new MirroredRoom(view, { epoch: 1, seq: 4 });
     expect(mirror.room.context.show).not.toHaveProperty('chase');

@@ -84,7 +84,7 @@ describe('flashes at the marks of a timer', () => {
         [5, 10],
       ],
     ],
-  ])('T1803 begin when the clock passes a mark, for a timer %s', (_, room, flashes) => {
+  ])('T1803 begin when the clock reaches a mark, for a timer %s', (_, room, flashes) => {
     expect(flashesOf(room)).toEqual(flashes);
   });
 
@@ -128,7 +128,7 @@ describe('flashes at the marks of a timer', () => {
       },
     ],
     ['another timer', (room) => afterAccepted(room, 'timeset/next', { autostart: true }, at(9.99 * MINUTE))],
-  ])('T1803 do not begin because of %s', (_, change) => {
+  ])('T1803 do not begin because of this: %s', (_, change) => {
     const changed = change(rungUntil(begun(), SHOW_START + MINUTE).context);
     expect(changed.flashes.timers).toBeNull();
   });
@@ -149,7 +149,7 @@ describe('flashes at the marks of a timer', () => {
   test.each([
     [2 * SECOND, 1],
     [2 * SECOND + 1, 0],
-  ])('T1804 for a mark noticed %d ms late begin %d times', (late, count) => {
+  ])('T1804 for a mark that is noticed %d ms late, flashes begin %d times', (late, count) => {
     const only = begun({ markFlash: { ...newTimer.markFlash, yellow: 1 } });
     const due = nextDue(only, SHOW_START + 9 * MINUTE + late);
     const { flashes } = due === null ? only : after(only, due.event);

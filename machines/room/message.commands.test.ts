@@ -23,7 +23,7 @@ describe('messages', () => {
     [{}, 'xyzn'],
     [{ index: 1 }, 'xnyz'],
     [{ index: 99 }, 'xyzn'],
-  ])('R1, R20 a new message %j gets its place and is not shown', (payload, ids) => {
+  ])('R1, R20 a new message with %j is at the right place and not shown', (payload, ids) => {
     const made = afterAccepted(three, 'messages/create', payload, { ids: ['n'] });
     expect(orderOf(made)).toBe(inOrder(ids));
     expect(shownIn(made)).toEqual([null, false]);
@@ -76,7 +76,7 @@ describe('messages', () => {
     expect(shownIn(afterAccepted(focused, 'messages/hide', {}))).toEqual([null, false]);
   });
 
-  it('R22 showing the same message again changes nothing', () => {
+  it('R22 showing a message that is already shown changes nothing', () => {
     const again = afterAccepted(shown, 'messages/show', { messageId: 'y', focus: false });
     expect({ ...again.show, room: shown.show.room }).toEqual(shown.show);
     expect(again.history).toBe(shown.history);

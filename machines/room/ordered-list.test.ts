@@ -24,14 +24,14 @@ describe('ordered lists', () => {
     expect(() => entryAt(items, 3)).toThrow('No entry at 3');
   });
 
-  it('R1 an entry is found in lists longer than the index', () => {
+  it('R1 an entry is found in a list that is longer than the cached index', () => {
     const many = Array.from({ length: 20_010 }, (_, index) => ({ _id: `id-${index}`, index }));
     const [first] = list('a');
     for (const item of many) expect(byId(first ? [first, item] : [], item._id)).toBe(item);
     expect(byId(many, 'id-20009')).toBe(many[20_009]);
   });
 
-  it('R40 differences are the removed, edited and added entries', () => {
+  it('R40 the differences between two lists are removed, edited and added entries', () => {
     const before = list('abc');
     const after = reindex([...list('c'), ...list('xb').slice(0, 1)]);
     expect(differences(before, after).map((pair) => `${pair.before?._id}>${pair.after?._id}`)).toEqual([
@@ -43,7 +43,7 @@ describe('ordered lists', () => {
     expect(differences(before, before)).toEqual([]);
   });
 
-  it('H3 the differences in history lead from either list to the other', () => {
+  it('H3 the differences in an undo step turn each list into the other', () => {
     fc.assert(
       fc.property(rundown, rundown, edited, (before, target, edits) => {
         const after = target.map((item, index) => {
@@ -64,7 +64,7 @@ describe('ordered lists', () => {
     ['abcdef', 'adbcef', 'd'],
     ['abcdef', 'abcfed', 'ef'],
     ['abc', 'bac', 'a'],
-  ])('H3 from %s to %s the step contains only %s', (from, to, kept) => {
+  ])('H3 the undo step from the order %s to the order %s contains only %s', (from, to, kept) => {
     const before = list(from);
     const after = reindex(to.split('').map((id) => requireEntry(before, id)));
     expect(

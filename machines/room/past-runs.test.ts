@@ -48,7 +48,7 @@ describe('the time when a planned start was set', () => {
     ['another start among many', 'timers/updateMany', { timerIds: ['a', 'b'], startTime: '20:00:00' }],
     ['another start by an import', 'timers/replace', { items: [{ _id: 'a', startTime: '20:00:00' }] }],
     ['a new timer by an import', 'timers/replace', { items: [{ startTime: '19:00:00' }] }],
-  ])('S721 is set to now by %s', (_, type, payload) => {
+  ])('S721 is set to the present by %s', (_, type, payload) => {
     expect(fromOf(played(testRoom([written(), {}]), [3, type, payload]))).toBe(SHOW_START + 3 * MINUTE);
   });
 
@@ -98,14 +98,14 @@ describe('the time when a planned start was set', () => {
     expect(fromOf(afterAccepted(undone, 'room/redo', {}, at(3 * MINUTE)))).toBe(now);
   });
 
-  it('S721 is set by a finish time if the timer has no start', () => {
+  it('S721 is set by a change of the finish time if the timer has no start time', () => {
     const room = testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00', startFrom: ago }]);
     const edited = played(room, [3, 'timers/update', { timerId: 'a', finishTime: '20:00:00' }]);
     expect(fromOf(edited)).toBe(SHOW_START + 3 * MINUTE);
     expect(fromOf(played(room, [3, 'timers/update', { timerId: 'a', minutes: 3 }]))).toBe(ago);
   });
 
-  it('S725 is in a room file, and an import replaces missing or later values by now', () => {
+  it('S725 is in a room file, and an import sets a missing or future value to the present', () => {
     const room = testRoom([written(), written({ startFrom: SHOW_START + HOUR })]);
     const file = JSON.parse(
       JSON.stringify(roomExport(played(room, [1, 'timeset/start'], [2, 'timeset/next']).show)),
@@ -168,7 +168,7 @@ describe('recorded runs of timers', () => {
     expect(timer(undone)).toMatchObject({ name: '', ran: { length: 10 * MINUTE } });
   });
 
-  it('S722 do not change how undo of a start restores the clock', () => {
+  it('S722 do not affect that undo of a start restores the clock', () => {
     const linked = played(
       testRoom([{}, {}, LINKED]),
       [0, 'timeset/start'],
@@ -185,7 +185,7 @@ describe('recorded runs of timers', () => {
     expect(again.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
   });
 
-  it('S722 stay removed by a later alarm if an earlier edit is undone', () => {
+  it('S722 that were removed do not return with a later alarm if an earlier edit is undone', () => {
     const planned = { trigger: 'SCHEDULED', startTime: '18:30:00' } as const;
     const edited = played(
       testRoom([planned, {}]),
@@ -200,7 +200,7 @@ describe('recorded runs of timers', () => {
     expect(timer(undone)).not.toHaveProperty('ran');
   });
 
-  it('S722 are removed when a timer starts again after its removal was undone', () => {
+  it('S722 are removed if a timer starts again that was removed and restored', () => {
     const removed = played(
       testRoom([{}, {}, {}]),
       [0, 'timers/update', { timerId: 'c', trigger: 'SCHEDULED', startTime: '18:30:00' }],
@@ -248,7 +248,7 @@ describe('the end of a show', () => {
         [35, 'timeset/previous'],
       ],
     ],
-  ])('S724 sets the time of the first start anew after %s', (_, moves) => {
+  ])('S724 sets the time from which the first start counts to the present after %s', (_, moves) => {
     const over = played(show(), start(0, 'a'), start(10, 'b'), start(20, 'c'), ...moves);
     expect(fromOf(over)).toBe(SHOW_START + 35 * MINUTE);
     expect(over.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
@@ -274,11 +274,11 @@ describe('the end of a show', () => {
       'the clock becomes idle at another timer',
       [start(0, 'a'), start(10, 'b'), start(20, 'c'), [35, 'timeset/select', { timerId: 'b' }]],
     ],
-  ])('S724 keeps the time of the first start if %s', (_, moves) => {
+  ])('S724 does not change the time from which the first start counts if %s', (_, moves) => {
     expect(fromOf(played(show(), ...moves))).toBe(ago);
   });
 
-  it('S724 keeps the time of dated and later starts', () => {
+  it('S724 does not change the time from which dated starts and later starts count', () => {
     const dated = testRoom([written({ startDate: '2026-05-04' }), written()]);
     const over = played(dated, start(0, 'a'), start(10, 'b'), [25, 'timeset/select', { timerId: 'a' }]);
     expect([fromOf(over), fromOf(over, 1)]).toEqual([ago, ago]);

@@ -42,7 +42,7 @@ describe('a late start', () => {
       MINUTE,
       'a',
     ],
-  ])('T1846 is reported or not in the case: %s', (_name, shown, ms, timerId) => {
+  ])('T1846 is reported only if it is late, in the case: %s', (_name, shown, ms, timerId) => {
     expect(late(shown, ms)?.timerId ?? null).toBe(timerId);
   });
 
@@ -50,7 +50,7 @@ describe('a late start', () => {
     expect(late(afterAccepted(stops, 'timeset/stop', {}, at(MINUTE)), 13 * HOUR)).toBeNull();
   });
 
-  it('T1847 is not reported after an import until a timer has been started', () => {
+  it('T1847 is not reported in an imported rundown before a timer was started', () => {
     const items = [{ startTime: '18:00:00', minutes: 10 }, { minutes: 5 }];
     const stamp = { ...at(-MINUTE), ids: ['x', 'y'] };
     const imported = afterAccepted(room, 'timers/replace', { items }, stamp);
@@ -101,7 +101,7 @@ describe('the alarm of a late start', () => {
     expect(rung(afterAccepted(room, 'timeset/start', {}, at(0)), MINUTE)).toBeNull();
   });
 
-  it('T1848 has no effect after a manual start', () => {
+  it('T1848 has no effect if someone started the timer meanwhile', () => {
     const due = nextDue(room, SHOW_START, 0, ['late']);
     const started = afterAccepted(room, 'timeset/start', {}, at(SECOND));
     expect(due && after(started, due.event)).toBe(started);

@@ -89,7 +89,7 @@ describe('the prompter', () => {
       expect(parseCommand('prompter/speed', { speed }).ok).toBe(ok);
   });
 
-  it('T2204 jumps within the script, running or stopped', () => {
+  it('T2204 jumps within the script, whether it runs or not', () => {
     const jumped = afterAccepted(room, 'prompter/jump', { position: 60.5 }, at(0));
     expect(prompter(jumped)).toMatchObject({ timerId: 'a', position: 60.5, running: false });
     const further = afterAccepted(run(jumped), 'prompter/jump', { position: 999 }, at(SECOND));
@@ -168,7 +168,7 @@ describe('the prompter', () => {
     expect(prompter(alone).timerId).toBe('a');
   });
 
-  it('T2209 is in mirrors, and not in room files', () => {
+  it('T2209 is in the state of mirrors, but not in room files', () => {
     const running = run(room);
     const changes = changesBetween(room, running);
     expect(after(room, { type: 'changed', changes, at: SHOW_START }).show.prompter).toEqual(
@@ -211,7 +211,7 @@ test('K2210 the public API reports the position of the prompter by the wall cloc
   expect(prompterObject(snapshotAt(room.show, SHOW_START, 0))).toMatchObject({ timer_id: null, words: 0 });
 });
 
-describe('screens of an output with a prompter', () => {
+describe('screens of an output that shows a prompter', () => {
   const column = (_id: string, index: number, fields: object) =>
     ({
       _id,
@@ -240,7 +240,7 @@ describe('screens of an output with a prompter', () => {
     expect(projectShow(written, 'read').columns.map(({ _id }) => _id)).toEqual(['open']);
   });
 
-  it('R2220 get script columns with the design, and lose them with it', () => {
+  it('R2220 get script columns when a design shows a script, and lose them when it does not', () => {
     const [viewer, output] = written.show.outputs;
     if (viewer === undefined || output === undefined) throw new Error('no output');
     const told = (payload: typeof output) =>
@@ -254,7 +254,7 @@ describe('screens of an output with a prompter', () => {
     expect(told(viewer)).toEqual([['columns/items', 1]]);
   });
 
-  it('R2152 R2220 get or lose a column that changes to or from SCRIPT', () => {
+  it('R2152 R2220 get a column that becomes a SCRIPT, and lose one that is no SCRIPT any more', () => {
     const told = (before: RoomContext, next: RoomContext) => {
       const seen = changesFor('output/p', changesBetween(before, next), next).filter(
         ({ name }) => name !== 'timeset',

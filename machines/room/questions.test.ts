@@ -46,7 +46,7 @@ describe('questions from the audience', () => {
     ['messages/show', { messageId: 'q1' }],
     ['messages/update', { messageId: 'q1', text: 'Why?' }],
     ['messages/move', { messageId: 'q1', index: 0 }],
-  ] as const)('R92 count as read after %s', (name, payload) => {
+  ] as const)('R92 count as read after the command %s', (name, payload) => {
     const read = afterAccepted(asked(testRoom(), 3), name, payload);
     expect(readIn(read)).toEqual(['q1']);
     expect(readIn(afterAccepted(read, 'messages/update', { messageId: 'q1', color: 'red' }))).toEqual(['q1']);
@@ -84,13 +84,13 @@ describe('questions from the audience', () => {
     expect(refusedAs(read, 'messages/create', {}, { ids: ['next'], question })).toBe('plan_limit');
   });
 
-  it('R14 are not restored by undo beyond the limit of the room', () => {
+  it('R14 cannot be restored by undo if the room is full', () => {
     const removed = afterAccepted(full, 'messages/remove', { messageId: 'q0' });
     const refilled = ask(removed, 200);
     expect(refusedAs(refilled, 'room/undo', {})).toBe('plan_limit');
   });
 
-  it('H2 undo of a step from an older version keeps the room OPEN or CLOSED for questions', () => {
+  it('H2 undo of a step from an older version does not change whether the room accepts questions', () => {
     const formatted = afterAccepted(testRoom(), 'room/settings', { todFormat: '24H' });
     const closed = afterAccepted(formatted, 'room/settings', { questions: 'CLOSED' });
     const history = JSON.parse(JSON.stringify(formatted.history).replaceAll(',"questions":"OPEN"', ''));

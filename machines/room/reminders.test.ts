@@ -23,7 +23,7 @@ const confirmedOf = ({ show }: RoomContext) => show.timers.map(({ confirmed }) =
 const ada = { minutes: 5, by: 'Ada', at: SHOW_START + MINUTE + 7 };
 
 describe('confirmation of a reminder', () => {
-  it('R1820 stores name and time, once', () => {
+  it('R1820 stores the name and the time only once', () => {
     expect(confirmedOf(byAda)).toEqual([undefined, [ada], undefined]);
     expect(changeNamesBetween(room, byAda)).toEqual(['timers/updateOne']);
     const again = afterAccepted(byAda, 'reminders/confirm', confirm, at(2 * MINUTE));
@@ -69,7 +69,7 @@ describe('confirmation of a reminder', () => {
     expect(confirmedOf(afterAccepted(started, 'room/undo', {}))[1]).toEqual([ada]);
   });
 
-  it('R1821 is not restored by undo of an earlier step', () => {
+  it('R1821 is not restored if a step before it is undone', () => {
     const named = afterAccepted(byAda, 'timers/update', { timerId: 'b', name: 'three' });
     const timers = named.show.timers.map(({ confirmed: _by, ...timer }) => timer);
     const gone = after(named, {

@@ -9,11 +9,14 @@ describe('times of day on the controller', () => {
     ['America/New_York', '24H', '8:05:09', '8:05'],
     ['America/New_York', '12H', '8:05:09 AM', '8:05 AM'],
     ['Asia/Tokyo', 'AUTO', '10:05:09 PM', '10:05 PM'],
-  ] as const)('V29 in %s with %s it is %s, in short %s', (timezone, todFormat, full, short) => {
-    const times = roomTimes({ timezone, todFormat }, local);
-    expect([times.full(at), times.short(at)]).toEqual([full, short]);
-    expect(times).toMatchObject({ zone: timezone, shared: true });
-  });
+  ] as const)(
+    'V29 in the zone %s with the format %s, the time is %s, or %s in short form',
+    (timezone, todFormat, full, short) => {
+      const times = roomTimes({ timezone, todFormat }, local);
+      expect([times.full(at), times.short(at)]).toEqual([full, short]);
+      expect(times).toMatchObject({ zone: timezone, shared: true });
+    },
+  );
 
   test("V29 use the screen's zone in a room without a zone", () => {
     const times = roomTimes({ timezone: null, todFormat: '24H' }, local);

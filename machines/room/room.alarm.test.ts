@@ -47,7 +47,7 @@ describe('a running clock', () => {
     expect(timesetOf(weeks).deadline).toBe(SHOW_START + 2 * HOUR);
   });
 
-  it('C22 starts and changes by its finish time on the wall clock', () => {
+  it('C22 has the deadline of its finish time by the wall clock, at the start and after edits', () => {
     const wall = 30 * MINUTE;
     const room = testRoom([{ type: 'FINISH_TIME', finishTime: '20:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, { ...at(0), wall });
@@ -62,7 +62,7 @@ describe('a running clock', () => {
     expect(timesetOf(jumped).deadline).toBe(SHOW_START + 91 * MINUTE);
   });
 
-  it('C22 reads the finish time of a linked timer by the wall clock', () => {
+  it("C22 has the deadline of a linked timer's finish time by the wall clock", () => {
     const room = testRoom([{ minutes: 10 }, { ...LINKED, type: 'FINISH_TIME', finishTime: '20:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, at(0));
     const next = withAlarmsOf(started, 10 * MINUTE, 30 * MINUTE);
@@ -109,7 +109,7 @@ describe('planned starts and the wall clock', () => {
   });
 
   it.each([10 * MINUTE, 2 * HOUR, WEEKS])(
-    'C23 do not happen twice when the clock is set back by %d',
+    'C23 happen only once if the clock is set back by %d ms',
     (back) => {
       const ran = withAlarmsOf(room, HOUR, 0);
       const stopped = afterAccepted(ran, 'timeset/select', { timerId: 'a' }, at(HOUR + MINUTE));
@@ -136,7 +136,7 @@ describe('planned starts and the wall clock', () => {
     }
   });
 
-  it('C23 count from the new time after the clock was set back from the future', () => {
+  it('C23 count from the present after a wrong future time of the clock was corrected', () => {
     const ahead = afterAccepted(
       testRoom([{}, {}]),
       'timers/update',
@@ -148,7 +148,7 @@ describe('planned starts and the wall clock', () => {
     expect(nextDue(right, SHOW_START + SECOND)).toMatchObject({ at: NINE, event: { planned: NINE } });
   });
 
-  it('C23 do not happen after an early manual start, even if the clock is set back', () => {
+  it('C23 do not happen if a user started the timer early, even if the clock is set back', () => {
     const begun = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(50 * MINUTE));
     const back = set(begun, { to: -HOUR, ms: 51 * MINUTE });
     expect(nextDue(back, SHOW_START + 51 * MINUTE, -HOUR)?.at).toBe(NINE + DAY + HOUR);
@@ -176,14 +176,14 @@ describe('manual starts near a planned start', () => {
     expect(dueAfter(startedAt(29))).toBe(NINE);
   });
 
-  it('A8 an early start replaces the planned start of an imported plan', () => {
+  it('A8 an early start replaces the planned start, even if the plan was imported', () => {
     const brought = testRoom([{}, { trigger: 'SCHEDULED', startTime: '19:00:00' }]);
     expect(dueAfter(afterAccepted(brought, 'timeset/start', { timerId: 'b' }, at(45 * MINUTE)))).toBe(
       NINE + DAY,
     );
   });
 
-  it('A8 a start replaces the planned start if the timer would still run then', () => {
+  it('A8 a start replaces the planned start if the timer is still running then', () => {
     const long = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 45 }, at(0));
     expect(dueAfter(afterAccepted(long, 'timeset/start', { timerId: 'b' }, at(15 * MINUTE)))).toBe(
       NINE + DAY,
@@ -198,7 +198,7 @@ describe('manual starts near a planned start', () => {
     expect(dueAfter(held)).toBe(NINE + DAY);
   });
 
-  it('A8 a planned start set for a timer that already runs does not happen', () => {
+  it('A8 a planned start does not happen if it is set while its timer already runs', () => {
     const running = afterAccepted(testRoom([{}]), 'timeset/start', {}, at(45 * MINUTE));
     const fields = { timerId: 'a', trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
     expect(dueAfter(afterAccepted(running, 'timers/update', fields, at(46 * MINUTE)))).toBe(NINE + DAY);
@@ -260,7 +260,7 @@ describe('the deadline', () => {
     expect(due && handledInstant(due)).toBe(SHOW_START + 10 * MINUTE);
   });
 
-  it('A1 no alarm is due if the clock counts on', () => {
+  it('A1 no alarm is due if the clock continues below zero', () => {
     expect(nextDue(started([{}, {}]), SHOW_START)).toBeNull();
   });
 
@@ -319,7 +319,7 @@ describe('the deadline', () => {
     expect(timesetOf(typed)).toEqual(timesetOf(shorter));
   });
 
-  it('A3 an edit that moves the deadline to now starts the linked timer immediately', () => {
+  it('A3 an edit that moves the deadline exactly to now starts the linked timer', () => {
     const room = started([{}, LINKED]);
     const now = afterAccepted(room, 'timeset/adjust', { ms: -2 * MINUTE }, at(8 * MINUTE));
     expect(timesetOf(now)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 8 * MINUTE });
@@ -353,7 +353,7 @@ describe('the deadline', () => {
     expect(timesetOf(rung)).toMatchObject({ timerId: 'b', kickoff: SHOW_START + 4 * MINUTE });
   });
 
-  it('A4 a timer that becomes linked in overtime waits for the next deadline', () => {
+  it('A4 a timer that becomes linked during overtime starts only after the next deadline', () => {
     const overtime = started([{}, {}, LINKED]);
     const updated = afterAccepted(overtime, 'timers/update', { timerId: 'b', ...LINKED }, at(12 * MINUTE));
     const moved = afterAccepted(overtime, 'timers/move', { timerId: 'c', index: 1 }, at(12 * MINUTE));
@@ -372,7 +372,7 @@ describe('the deadline', () => {
     expect(nextDue(edited, SHOW_START + HOUR)?.at).toBe(SHOW_START + 10 * MINUTE);
   });
 
-  it('A4 a room set to STOP in overtime stops at the deadline and starts no timer', () => {
+  it('A4 if STOP is set during overtime, the clock stops at the deadline and starts no timer', () => {
     const linked = afterAccepted(
       started([{}, {}]),
       'timers/update',
@@ -387,7 +387,7 @@ describe('the deadline', () => {
     });
   });
 
-  it('A5 an outdated deadline alarm has no effect', () => {
+  it('A5 a deadline alarm has no effect if the deadline has changed', () => {
     const room = started([{}], STOP);
     const alarm = nextDue(room, SHOW_START)?.event;
     expect(alarm).toBeDefined();
@@ -435,7 +435,7 @@ describe('planned starts', () => {
     expect(nextDue(afterAlarmsUntil(dated, NINE + 2 * DAY), NINE + 3 * DAY)).toBeNull();
   });
 
-  it('A6 count from the time when they were set', () => {
+  it('A6 happen only at times after they were set', () => {
     const late = afterAccepted(testRoom([{}]), 'timers/update', { timerId: 'a', ...planned }, at(2 * HOUR));
     expect(nextDue(late, SHOW_START + 2 * HOUR)?.at).toBe(NINE + DAY);
     const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
@@ -444,7 +444,7 @@ describe('planned starts', () => {
     expect(nextDue(earlier, SHOW_START)?.at).toBe(NINE - 2 * HOUR + DAY);
   });
 
-  it('A6 in a new time zone apply only to times from now on', () => {
+  it('A6 happen only at times after a change of the zone', () => {
     const utc = testRoom([planned, { ...planned, startTime: null }]);
     const tokyo = afterAccepted(utc, 'room/settings', { timezone: 'Asia/Tokyo' }, at(0));
     expect(nextDue(tokyo, SHOW_START)?.at).toBe(Date.UTC(2026, 4, 5, 10));
@@ -465,7 +465,7 @@ describe('planned starts', () => {
     expect(timesetOf(afterAlarmsUntil(running, NINE))).toMatchObject({ timerId: 'b', kickoff: NINE });
   });
 
-  it('A7 happen after a deadline at the same instant', () => {
+  it('A7 happen after a deadline that is at the same instant', () => {
     const both = afterAccepted(
       afterAccepted(room, 'room/settings', { behavior: 'STOP' }),
       'timeset/start',
@@ -477,7 +477,7 @@ describe('planned starts', () => {
     expect(timesetOf(afterAlarmsUntil(both, NINE))).toMatchObject({ timerId: 'b', running: true });
   });
 
-  it("A10 missed by less than the timer's length happen late, with the planned kickoff", () => {
+  it("A10 missed by less than the timer's length happen with the planned kickoff", () => {
     const late = NINE + 10 * MINUTE - 1;
     const due = nextDue(room, late);
     expect(due).toEqual({
@@ -489,7 +489,7 @@ describe('planned starts', () => {
     expect(rung.show.room.updatedAt).toBe(late);
   });
 
-  it('A10 missed by the length or more are skipped, with an alarm for the log', () => {
+  it("A10 missed by at least the timer's length are skipped, which an alarm logs", () => {
     const late = NINE + 10 * MINUTE;
     expect(nextDue(room, late)).toEqual({
       at: NINE,
@@ -500,14 +500,14 @@ describe('planned starts', () => {
     expect(nextDue(rung, late)?.at).toBe(NINE + DAY);
   });
 
-  it("A10 missed in days of downtime are all skipped, except one within its timer's length", () => {
+  it('A10 missed during days of downtime are skipped, except one whose timer would still run', () => {
     const late = NINE + 3 * DAY + 4 * MINUTE;
     const skip = nextDue(room, late)?.event;
     expect(skip).toMatchObject({ type: 'alarm/skipped', planned: NINE, until: late - 10 * MINUTE });
     expect(timesetOf(afterAlarmsUntil(room, late)).kickoff).toBe(NINE + 3 * DAY);
   });
 
-  it('A10 of a timer without length happen if they are less than a second late', () => {
+  it('A10 of a timer whose length is 0 happen if they are less than a second late', () => {
     const short = afterAccepted(room, 'timers/update', { timerId: 'b', minutes: 0 }, at(0));
     expect(timesetOf(afterAlarmsUntil(short, NINE + 20)).kickoff).toBe(NINE);
     expect(timesetOf(afterAlarmsUntil(short, NINE + SECOND)).kickoff).toBeNull();
@@ -534,7 +534,7 @@ describe('planned starts', () => {
     expect(timesetOf(afterAlarmsUntil(now, SHOW_START + 50 * MINUTE)).timerId).toBe('d');
   });
 
-  it('A5 have no effect if the alarm is outdated', () => {
+  it('A5 do not happen if their alarm is outdated', () => {
     const alarm = nextDue(room, NINE)?.event;
     expect(alarm).toBeDefined();
     if (alarm === undefined) return;
@@ -561,7 +561,7 @@ describe('changes of the clocks', () => {
     ['Europe/Berlin', '2026-10-24T23:00:00Z', '02:30:00', '2026-10-25T00:30:00.000Z'],
     ['America/New_York', '2026-03-08T06:00:00Z', '02:15:00', '2026-03-08T07:15:00.000Z'],
     ['Europe/Berlin', '2026-03-28T21:00:00Z', '00:15:00', '2026-03-28T23:15:00.000Z'],
-  ])('A11 in %s after %s a start at %s is at %s', (zone, from, startTime, expected) => {
+  ])('A11 in the zone %s after %s, a planned start at %s is at %s', (zone, from, startTime, expected) => {
     expect(plan(zone, from, daily(startTime))).toBe(expected);
   });
 

@@ -49,7 +49,7 @@ describe('a new room', () => {
 });
 
 describe('settings of a room', () => {
-  it('R9 blackout switches the lights to blackout and back to normal', () => {
+  it('R9 blackout sets the lights mode to blackout, and its end sets it back to normal', () => {
     const dark = afterAccepted(room, 'room/blackout', { on: true });
     expect([lightsMode(room.show), lightsMode(dark.show)]).toEqual(['normal', 'blackout']);
     expect(lightsMode(afterAccepted(dark, 'room/blackout', { on: false }).show)).toBe('normal');
@@ -81,7 +81,7 @@ describe('settings of a room', () => {
     expect(afterAccepted(room, 'room/rename', { name: 'Gala' }).show.room.name).toBe('Gala');
   });
 
-  it('R12 updatedAt is the instant of the newest command', () => {
+  it('R12 updatedAt is the instant at which the newest command ran', () => {
     const later = afterAccepted(room, 'room/blackout', { on: false }, { at: SHOW_START + 5 });
     expect(later.show.room.updatedAt).toBe(SHOW_START + 5);
   });
@@ -145,7 +145,7 @@ describe('outputs', () => {
     expect(keyed.show.outputs[1]).toMatchObject({ name: 'Foyer', ...look });
   });
 
-  it('R30 do not change by an update or a move without an effect', () => {
+  it('R30 are not copied by an update or a move that changes nothing', () => {
     const same = afterAccepted(two, 'outputs/update', { outputId: 'foyer', name: 'Foyer' });
     expect(same.show.outputs).toBe(two.show.outputs);
     expect(afterAccepted(two, 'outputs/move', { outputId: 'foyer', index: 5 }).show.outputs).toBe(
@@ -225,7 +225,7 @@ describe('limits of a room', () => {
     );
   });
 
-  it('R14 refuse an undo that would exceed them', () => {
+  it('R14 refuse an undo that would exceed the plan', () => {
     const removed = afterAccepted(room, 'timers/remove', { timerId: 'c' });
     const four = afterAccepted(removed, 'timers/create', {}, { ids: ['n'] });
     const undone = afterAccepted(four, 'room/undo', {});

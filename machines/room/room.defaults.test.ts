@@ -49,7 +49,7 @@ describe('data from another version', () => {
     [{ name: 'outputs/all', payload: [output] }, [whole.output]],
     [{ name: 'room/name', payload: { name: 'Stage' } }, { name: 'Stage' }],
     [{ name: 'timeset', payload: timeset }, whole.timeset],
-  ])('R97 gets defaults in a change: %o', (change, payload) => {
+  ])('R97 gets defaults for the missing fields of a change: %o', (change, payload) => {
     expect(changeWithDefaults(change)).toEqual({ name: change.name, payload });
   });
 
@@ -94,7 +94,7 @@ describe('data from another version', () => {
       { part: 'name', before: 'Stage', after: 'Hall' },
       { before: 'Stage', after: 'Hall' },
     ],
-  ])('R97 gets defaults in an undo step: %o', (change, ends) => {
+  ])('R97 gets defaults for the missing fields of an undo step: %o', (change, ends) => {
     const step = { command: 'timers/remove', permission: 16, changes: [change] };
     expect(stepWithDefaults(step)).toEqual({ ...step, changes: [{ part: change.part, ...Object(ends) }] });
   });
@@ -133,7 +133,7 @@ describe('data from another version', () => {
     });
   });
 
-  it('R44 stays the same object if no field is missing', () => {
+  it('R44 is not copied if no field is missing', () => {
     const { room, timers, messages, outputs } = showWithDefaults(show);
     expect(room).toBe(show.room);
     expect(timers).toBe(show.timers);

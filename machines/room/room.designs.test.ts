@@ -38,16 +38,19 @@ describe('permissions of a plan for designs', () => {
     ['an uploaded background', background, 'background', 'background'],
     ['a logo', logo, 'logo', 'logo'],
     ['a picture', image, 'image', 'elements.1.file'],
-  ] as const)('B67 Starter does not allow %s, unless the output has it already', (_, design, use, path) => {
-    expect(faultsOf(starterPlan, design)).toEqual([{ path, message: designPlanWords[use] }]);
-    expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design }])).toEqual([]);
-    expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design: clock, waiting: design }])).toEqual(
-      [],
-    );
-    expect(faultsOf(starterPlan, design, [{ design: clock }])).toHaveLength(1);
-  });
+  ] as const)(
+    'B67 Starter does not allow %s in a design, unless the output already has it',
+    (_, design, use, path) => {
+      expect(faultsOf(starterPlan, design)).toEqual([{ path, message: designPlanWords[use] }]);
+      expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design }])).toEqual([]);
+      expect(faultsOf(starterPlan, { ...design, weight: 300 }, [{ design: clock, waiting: design }])).toEqual(
+        [],
+      );
+      expect(faultsOf(starterPlan, design, [{ design: clock }])).toHaveLength(1);
+    },
+  );
 
-  it('B67 Starter allows one output with its own design', () => {
+  it('B67 Starter allows only one output to have its own design', () => {
     const message = designPlanWords.designs;
     expect(faultsOf(starterPlan, clock)).toEqual([]);
     for (const other of [{ design: image }, { waiting: image }])
@@ -94,7 +97,7 @@ describe('commands with designs that the plan does not allow', () => {
   const shown = (design: Design) =>
     afterAccepted(drafted(free, design), 'outputs/take', { outputId: 'viewer' });
 
-  it('B67 refuse a take with the reason and the place, and keep the draft', () => {
+  it('B67 refuse a take, state the reason and the place in the design, and keep the draft', () => {
     const context = drafted(withPlan(free), teamImage);
     const refused = refusalOf(context, command('outputs/take', { outputId: 'viewer' }));
     expect(refused).toMatchObject({ code: 'plan_feature', issues: [{ path: 'elements.0.file' }] });
@@ -112,7 +115,7 @@ describe('commands with designs that the plan does not allow', () => {
     expect(afterAccepted(bare, 'room/undo', {}).show.outputs[0]?.design).toMatchObject({ weight: 300 });
   });
 
-  it('B67 refuse copies and imports, but not presets', () => {
+  it('B67 refuse copies and imports of such designs, but not of presets', () => {
     const ended = withPlan(shown(teamImage));
     const copy = { copyOf: 'viewer' };
     expect(refusedAs(ended, 'outputs/create', copy, { ids: ['c'] })).toBe('plan_feature');

@@ -102,7 +102,7 @@ describe('the export of a room', () => {
     });
   });
 
-  it('R64 does not contain ids, owner, plan or running state', () => {
+  it('R64 does not contain ids, the owner, the plan or the running state', () => {
     const running: RoomState = {
       ...show,
       room: { ...show.room, settings: { ...show.room.settings, blackout: true, onAir: true } },
@@ -124,7 +124,7 @@ describe('the export of a room', () => {
     );
   });
 
-  it('R66 imported into another room gives the same export', () => {
+  it('R66 gives the same export again after it was imported into another room', () => {
     fc.assert(
       fc.property(anyExport, (exported) => {
         expect(roomExport(withImport(show, exported, ids(exported), 0))).toEqual(exported);
@@ -140,7 +140,7 @@ describe('the export of a room', () => {
     expect(steps).toBe(20);
   });
 
-  it('W2742 is parsed in one step per output and automation', () => {
+  it('W2742 is parsed in steps of one output or automation', () => {
     const three = <Item>(item: Item) => [item, item, item];
     const automation = { name: 'Go', enabled: true, when: { type: 'CALL', name: 'go' }, steps: [] };
     const file = {
@@ -187,7 +187,7 @@ describe('the export of a room', () => {
     });
   });
 
-  it('R65 is accepted from an older version, with three sounds in a chime', () => {
+  it('R65 is accepted from an older version, whose chimes have three sounds', () => {
     const chime = { yellow: 'BELL_1X', red: 'NONE', zero: 'GONG' };
     const read = parseRoomExport({ ...roomExport(show), timers: [{ name: 'Old', chime }] });
     expect(read.ok && read.value.timers).toEqual([
@@ -262,7 +262,7 @@ describe('the export of a room', () => {
     expect(parseRoomExport({ ...exported, clocks: [{ duration: 0 }] }).ok).toBe(false);
   });
 
-  it('R2090 refers to the new clocks in designs and automations after import', () => {
+  it('R2090 refers in designs and automations to the new clocks after its import', () => {
     const clock = { index: 0, ...newClock, ...clockAtRest };
     const clocks = [
       { ...clock, _id: 'q', quick: true as const },
@@ -330,7 +330,7 @@ describe('runs in an export', () => {
 
   const talk = room.timers[1]?._id ?? '';
 
-  it('R2360 are only ended runs, with the position of their timer or clock', () => {
+  it('R2360 are only runs that have ended, with the position of their timer or clock', () => {
     const runs = [run(talk, { ended: null }), run(talk), run('removed'), run('speaker', { kind: 'clock' })];
     const exported = exportedRuns(room, runs);
     expect(exported.map(({ timer, kind }) => [timer, kind])).toEqual([
@@ -354,7 +354,7 @@ describe('runs in an export', () => {
     ['d:phone', null],
     ['o:192.168.1.9', null],
     [null, null],
-  ])('R2360 do not name people: %s is %s', (actor, exported) => {
+  ])('R2360 do not contain names of people: %s becomes %s', (actor, exported) => {
     const [first] = exportedRuns(room, [run(talk, { startedBy: actor, endedBy: actor })]);
     expect([first?.startedBy, first?.endedBy]).toEqual([exported, exported]);
   });

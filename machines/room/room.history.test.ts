@@ -88,7 +88,7 @@ describe('undo and redo', () => {
     ['outputs/update', { outputId: 'foyer', layout: 'BAR', background: 'GREEN' }, outputs],
     ['outputs/remove', { outputId: 'foyer' }, outputs],
     ['outputs/move', { outputId: 'foyer', index: 0 }, outputs],
-  ] as const)('H2, H4 undo reverts %s %j, and redo repeats it', (name, payload, before) => {
+  ] as const)('H2, H4 undo reverts the command %s %j, and redo repeats it', (name, payload, before) => {
     const done = afterAccepted(before, name, payload as never, {
       ...at(MINUTE),
       ids: ['n1', 'n2', 'n3', 'n4'],
@@ -132,7 +132,7 @@ describe('undo and redo', () => {
     expect(bare(undo(removed))).toEqual(bare(second));
   });
 
-  it('H2 undo goes step by step to the beginning, and redo to the end', () => {
+  it('H2 repeated undo leads to the first state, and repeated redo to the last', () => {
     let now = room;
     for (const id of ['1', '2', '3', '4', '5'])
       now = afterAccepted(now, 'timers/create', { index: 1, name: id }, { ids: [id] });
@@ -145,7 +145,7 @@ describe('undo and redo', () => {
     expect(refusedAs(now, 'room/redo', {})).toBe('nothing_to_redo');
   });
 
-  it('H1 unchanged values, flashes, access settings and questions make no step', () => {
+  it('H1 commands without effect, flashes, access settings and questions are not undo steps', () => {
     const still = (name: CommandName, payload: object, stamp = {}) =>
       afterAccepted(shown, name, payload as never, { ids: ['q'], ...stamp }).history;
     expect(still('room/blackout', { on: false })).toBe(shown.history);
@@ -154,14 +154,14 @@ describe('undo and redo', () => {
     expect(still('messages/create', {}, { question: { name: '', at: 0 } })).toBe(shown.history);
   });
 
-  it('H1 a step contains its command and the right that its undo needs', () => {
+  it('H1 an undo step contains its command and the right that is needed to undo it', () => {
     expect(stackItems(running.history.undo)).toMatchObject([{ command: 'timeset/start', permission: 8 }]);
     expect(stackItems(undo(running).history.redo)).toMatchObject([
       { command: 'timeset/start', permission: 8 },
     ]);
   });
 
-  it('H3 the move of one timer is a step of one timer', () => {
+  it('H3 moving one timer makes an undo step that contains only this timer', () => {
     const moved = afterAccepted(room, 'timers/move', { timerId: 'a', index: 2 });
     const parts = topItem(moved.history.undo)?.changes;
     expect(parts).toEqual([{ part: 'timer', before: room.show.timers[0], after: moved.show.timers[2] }]);
@@ -171,15 +171,18 @@ describe('undo and redo', () => {
     ['some, carried together', 'dgb', 3, 3],
     ['most of them', 'abcdefg', 1, 1],
     ['all but those that they pass', 'bcdefgh', 0, 1],
-  ])('H3 the move of %s is a step of the fewest timers', (_which, named, index, parts) => {
-    const eight = testRoom(Array.from({ length: 8 }, () => ({})));
-    const moved = afterAccepted(eight, 'timers/moveMany', { timerIds: named.split(''), index });
-    expect(moved.show.timers).not.toEqual(eight.show.timers);
-    expect(topItem(moved.history.undo)?.changes).toHaveLength(parts);
-    expect(bare(undo(moved))).toEqual(bare(eight));
-  });
+  ])(
+    'H3 moving the timers %s makes an undo step that contains as few timers as possible',
+    (_which, named, index, parts) => {
+      const eight = testRoom(Array.from({ length: 8 }, () => ({})));
+      const moved = afterAccepted(eight, 'timers/moveMany', { timerIds: named.split(''), index });
+      expect(moved.show.timers).not.toEqual(eight.show.timers);
+      expect(topItem(moved.history.undo)?.changes).toHaveLength(parts);
+      expect(bare(undo(moved))).toEqual(bare(eight));
+    },
+  );
 
-  it('H3 the step of a reversed rundown contains all timers but one', () => {
+  it('H3 reversing the rundown makes an undo step that contains all timers but one', () => {
     const items = [...room.show.timers].reverse();
     const turned = afterAccepted(room, 'timers/replace', { items }, { ids: ['1', '2', '3'] });
     expect(topItem(turned.history.undo)?.changes).toHaveLength(2);
@@ -197,7 +200,7 @@ describe('undo and redo', () => {
     expect(afterAccepted(undone, 'room/rename', { name: 'other' }).history.redo.size).toBe(0);
   });
 
-  it('W166 the table of commands marks undo, redo and discard', () => {
+  it('W166 the table of commands states which commands undo, redo and discard', () => {
     const entries = Object.entries(commandTable);
     const doing = (move: HistoryEffect) =>
       entries.filter(([, { history }]) => history === move).map(([name]) => name);
@@ -208,7 +211,7 @@ describe('undo and redo', () => {
     ]);
   });
 
-  it('W166 each command changes the history as the table of commands says', () => {
+  it('W166 each command changes the history as the table of commands states', () => {
     const goes: Record<HistoryEffect, (before: History, after: History) => boolean> = {
       makes: (before, after) => after === before || (after.redo.size === 0 && after.undo.size > 0),
       back: (before, after) => after.undo.size === before.undo.size - 1,
@@ -279,7 +282,7 @@ describe('a history of large steps', () => {
     expect(held(rundown)).toBeLessThan(HISTORY_BYTES + 2 ** 21);
   });
 
-  it('R80 keeps its newest step even if that is larger than the limit', () => {
+  it('R80 keeps its newest step, even if that step alone exceeds the limit', () => {
     const wide = { items: Array.from({ length: 400 }, (_, nth) => ({ _id: `w${nth}`, notes: notes('w') })) };
     const ids = Array.from({ length: 400 }, (_, nth) => `v${nth}`);
     const once = afterAccepted(room, 'timers/replace', wide, { ids });
@@ -289,13 +292,13 @@ describe('a history of large steps', () => {
     expect(bare(undo(undo(then)))).toEqual(bare(room));
   });
 
-  it('R80 drops earlier steps if undos and redos exceed the limit', () => {
+  it('R80 drops old steps if repeated undos and redos exceed the limit', () => {
     let now = replaced(afterAccepted(room, 'room/rename', { name: 'Gala' }), 'k');
     for (let turn = 0; turn < 4; turn += 1) now = redo(undo(now));
     expect(stackItems(now.history.undo).map(({ command: name }) => name)).toEqual(['timers/replace']);
   });
 
-  it('R80 is the same after a replay of only the end of the log', () => {
+  it('R80 is the same if only the end of the log is replayed', () => {
     const sent = [
       ...Array.from({ length: 30 }, (_, nth) => `u${nth % 3}`),
       'replace',
@@ -338,11 +341,11 @@ describe('a history of large steps', () => {
   });
 });
 
-describe('undo after alarms and questions', () => {
+describe('undo after an alarm or a question', () => {
   const linked = testRoom([{}, { trigger: 'LINKED' }]);
   const first = afterAccepted(linked, 'timeset/start', {}, at(0));
 
-  it('H7 of an edit keeps the clock that an alarm started', () => {
+  it('H7 of an edit does not change a clock that an alarm has started since', () => {
     const longer = afterAccepted(first, 'timeset/adjust', { ms: MINUTE }, at(MINUTE));
     const rung = afterAlarmsUntil(longer, SHOW_START + 12 * MINUTE);
     expect(rung.show.timeset.timerId).toBe('b');
@@ -364,14 +367,14 @@ describe('undo after alarms and questions', () => {
     expect(bare(redo(undone, 13 * MINUTE))).toEqual(bare(rung));
   });
 
-  it('H7 of a length that has passed brings the running timer to 0:00 now', () => {
+  it('H7 of a longer length brings the running timer to 0:00 if the former length has passed', () => {
     const chain = afterAccepted(testRoom([{}, LINKED, LINKED]), 'timeset/start', {}, at(0));
     const longer = afterAccepted(chain, 'timers/update', { timerId: 'b', minutes: 30 }, at(MINUTE));
     const undone = undo(afterAlarmsUntil(longer, SHOW_START + 26 * MINUTE), 26 * MINUTE);
     expect(undone.show.timeset).toMatchObject({ timerId: 'c', kickoff: SHOW_START + 26 * MINUTE });
   });
 
-  it('H7 of an edit keeps the clock of the same timer that an alarm started later', () => {
+  it('H7 of an edit does not change the clock if an alarm has started the same timer since', () => {
     const daily = testRoom([{}]);
     const planned = afterAccepted(daily, 'timers/update', {
       timerId: 'a',
@@ -402,7 +405,7 @@ describe('undo after alarms and questions', () => {
     expect(both.show.messages.map(({ _id, index }) => `${index}${_id}`)).toEqual(['0x', '1y', '2q']);
   });
 
-  it('H6 of a creation makes the neighbour current if an alarm started the timer', () => {
+  it('H6 of a new timer makes the neighbouring timer current if an alarm had started the new one', () => {
     const planned = { trigger: 'SCHEDULED', startTime: '19:00:00' } as const;
     const made = afterAccepted(testRoom([{}]), 'timers/create', planned, { ...at(0), ids: ['n'] });
     const rung = afterAlarmsUntil(made, SHOW_START + HOUR);
@@ -410,7 +413,7 @@ describe('undo after alarms and questions', () => {
     expect(undo(rung).show.timeset).toEqual(idleTimeset('a'));
   });
 
-  it('H6 keeps the clock on an existing timer if the step names a removed one', () => {
+  it('H6 leaves the clock on an existing timer if the step refers to a removed timer', () => {
     const step = {
       command: 'timeset/start',
       permission: 8,

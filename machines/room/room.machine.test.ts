@@ -60,7 +60,7 @@ describe('the state machine of a room', () => {
     );
   });
 
-  it('T630 accepts in each mode the same events as the room, and ignores the others', () => {
+  it("T630 accepts in each mode the same events as the room's rules, and ignores all others", () => {
     fc.assert(
       fc.property(randomActions(), randomActions(), (script, strayed) => {
         const room = finalRoom(testRoom(), played(testRoom(), script));
@@ -87,7 +87,7 @@ describe('the state machine of a room', () => {
     );
   });
 
-  it('T14 makes the same room from the same events, byte for byte', () => {
+  it('T14 results in the same room, byte for byte, from the same events', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         const first = played(testRoom(), script);
@@ -112,7 +112,7 @@ describe('the state machine of a room', () => {
     );
   });
 
-  it('A5 changes with each alarm that is due', () => {
+  it('A5 changes the room with each alarm that is due', () => {
     fc.assert(
       fc.property(randomActions(30), (script) => {
         let room = finalRoom(testRoom(), played(testRoom(), script));
@@ -160,7 +160,7 @@ describe('the state machine of a room', () => {
     );
   });
 
-  it('T1 starts and restarts in the modes of the given context', () => {
+  it('T1 begins, after a restart too, in the modes of the room that it is given', () => {
     const dark = afterAccepted(afterAccepted(testRoom(), 'timeset/start', {}), 'room/blackout', { on: true });
     const actor = new RoomActor(roomMachine, dark);
     expect(actor.snapshot.value).toEqual({ transport: 'running', lights: 'blackout' });
@@ -170,7 +170,7 @@ describe('the state machine of a room', () => {
     expect(actor.snapshot.matches({ transport: 'running', lights: 'blackout' })).toBe(true);
   });
 
-  it('W2521 searches only once for the transition between two modes', () => {
+  it('W2521 searches only once for the transition between the same two modes', () => {
     const searched: string[] = [];
     const actor = createActor(chartWith(afterEvent), {
       input: testRoom(),
@@ -254,7 +254,7 @@ describe('every path through the modes of the clock', () => {
   });
 
   it.each(paths.map((path) => [path.steps.map(({ event }) => event.type).join(' → '), path] as const))(
-    'T1 %s',
+    'T1 is in the right mode after the path: %s',
     (_words, path) => {
       // The first step is the start of the machine itself.
       const end = path.steps.slice(1).reduce((room, { event }) => after(room, event), zero);

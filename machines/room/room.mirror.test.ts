@@ -55,7 +55,7 @@ const isSequenced = ({ event }: TakenAction) =>
 const atOf = ({ event }: TakenAction) => ('stamp' in event ? event.stamp.at : 'at' in event ? event.at : 0);
 
 describe('changes between two shows', () => {
-  it('R40, R41 turn the earlier show into the later one exactly', () => {
+  it('R40, R41 turn the earlier show exactly into the later one', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         for (const { before, after } of played(stage, script)) {
@@ -93,7 +93,7 @@ describe('changes between two shows', () => {
     ['room/setPassword', { password: null }, []],
     ['room/rotateSecrets', {}, ['room/secrets']],
     ['clients/allow', { deviceId: 'd' }, []],
-  ] as const)('R40 after %s %j are %j', (name, payload, names) => {
+  ] as const)('R40 after the command %s %j consist of %j', (name, payload, names) => {
     const after = afterAccepted(room, name, payload as never, {
       ids: ['n'],
       passwordHash: null,
@@ -102,7 +102,7 @@ describe('changes between two shows', () => {
     expect(changeNamesBetween(room, after)).toEqual(names);
   });
 
-  it('R40 are single entries for at most half of a list, and else the whole list', () => {
+  it('R40 list single entries if at most half of a list changed, or else the whole list', () => {
     const long = testRoom(Array.from({ length: 10 }, () => ({})));
     const swapped = afterAccepted(long, 'timers/move', { timerId: 'i', index: 9 });
     expect(changeNamesBetween(long, swapped)).toEqual(['timers/updateOne', 'timers/updateOne']);
@@ -114,7 +114,7 @@ describe('changes between two shows', () => {
     ]);
   });
 
-  it('R40 report messages that are shown, flashed, hidden and removed', () => {
+  it('R40 include that a message is shown, flashed, hidden or removed', () => {
     const one = afterAccepted(room, 'messages/create', {}, { ids: ['x'] });
     const shown = afterAccepted(one, 'messages/show', { messageId: 'x', focus: true });
     expect(changesBetween(one, shown)).toEqual([
@@ -152,7 +152,7 @@ describe('changes between two shows', () => {
     expect(changesBetween(room, owned)).toEqual([]);
   });
 
-  it('R41 of secrets and flashes do not change the show', () => {
+  it('R41 that only concern secrets or flashes leave the show unchanged', () => {
     const secrets = {
       name: 'room/secrets',
       payload: { generation: 2, hasPassword: false, kicked: [] },
@@ -172,7 +172,7 @@ describe('data for each audience', () => {
     [viewPermissions.OPERATOR, 'crew'],
     [viewPermissions.CONTROLLER, 'crew'],
     [MEMBER_PERMISSIONS, 'member'],
-  ] as const)('R42 permissions %i belong to the audience %s', (permissions, audience) => {
+  ] as const)('R42 for the permissions %i is the data of the audience %s', (permissions, audience) => {
     expect(audienceOf(permissions)).toBe(audience);
   });
 
@@ -216,12 +216,15 @@ describe('data for each audience', () => {
     ['TIMER', true, false],
     ['MESSAGE', true, false],
     ['BAR', true, false],
-  ] as const)('R32 for layout %s with showNotes %s contains notes: %s', (layout, showNotes, shows) => {
-    const laidOut = afterAccepted(shown, 'outputs/update', { outputId: 'viewer', layout, showNotes });
-    expect(/secret/.test(bytes(projectState(laidOut, viewPermissions.VIEWER, 'viewer')))).toBe(shows);
-  });
+  ] as const)(
+    'R32 for an output with the layout %s and showNotes %s contains notes: %s',
+    (layout, showNotes, shows) => {
+      const laidOut = afterAccepted(shown, 'outputs/update', { outputId: 'viewer', layout, showNotes });
+      expect(/secret/.test(bytes(projectState(laidOut, viewPermissions.VIEWER, 'viewer')))).toBe(shows);
+    },
+  );
 
-  it('R32 contains the rundown again when an edit shows or hides the notes', () => {
+  it('R32 contains the rundown again if an edit makes the output show or hide notes', () => {
     const hidden = afterAccepted(withNotes, 'outputs/update', { outputId: 'viewer', showNotes: false });
     const toScreens = (before: RoomContext, after: RoomContext) =>
       changesFor('output/viewer', changesBetween(before, after), after);
@@ -249,14 +252,14 @@ describe('data for each audience', () => {
   });
   const named = (changes: readonly Change[]) => changes.map(({ name }) => name);
 
-  it('R43 contains the unchanged timeset if an audience may see none of the changes', () => {
+  it('R43 contains the unchanged clock if the audience may see no part of a change', () => {
     const filler = [{ name: 'timeset', payload: two.show.timeset }];
     expect(changesOf(one, two)).toMatchObject({ read: filler, crew: [{ name: 'messages/updateOne' }] });
     const still = afterAccepted(room, 'room/blackout', { on: false });
     expect(changesOf(room, still)).toEqual({ read: filler, crew: filler, member: filler });
   });
 
-  it('R43 contains access changes only for members', () => {
+  it('R43 contains changes of access only for members', () => {
     const locked = afterAccepted(room, 'room/setPassword', { password: 'x' }, { passwordHash: 'h' });
     const { read, crew, member } = changesOf(room, locked);
     expect([named(read), named(crew)]).toEqual([['timeset'], ['timeset']]);
@@ -265,7 +268,7 @@ describe('data for each audience', () => {
     ]);
   });
 
-  it('R43 contains the other changes if an access change is withheld', () => {
+  it('R43 contains the other changes of a command whose change of access is hidden', () => {
     const secrets = {
       name: 'room/secrets',
       payload: { generation: 2, hasPassword: false, kicked: [] },
@@ -276,7 +279,7 @@ describe('data for each audience', () => {
     expect(changesFor('member', [secrets, more], room)).toEqual([secrets, more]);
   });
 
-  it('R43 is the same list for all audiences if nothing is withheld', () => {
+  it('R43 is one and the same list for all audiences if nothing is hidden', () => {
     const changes = changesBetween(room, afterAccepted(room, 'timeset/start', {}));
     expect(changesFor('read', changes, room)).toBe(changes);
     expect(changesFor('crew', changes, room)).toBe(changes);
@@ -464,7 +467,7 @@ describe('a mirror', () => {
     expect(resumeFrom(mirror.now)).toEqual({ epoch: 1, seq: 5 });
   });
 
-  it("T632 runs commands and alarms like the server's machine", () => {
+  it('T632 runs commands and alarms exactly as the server does', () => {
     const stopping = testRoom([{ minutes: 1 }, { minutes: 1, trigger: 'LINKED' }], { behavior: 'STOP' });
     const mirror = joined(projectState(stopping, viewPermissions.VIEWER), roomMachine);
     const start = command('timeset/start', {});
@@ -477,7 +480,7 @@ describe('a mirror', () => {
     expect(mirror.room.context.show.timeset).toEqual(server.show.timeset);
   });
 
-  it('T632 throws for a command if the step of commands is not given', () => {
+  it('T632 throws an error for a command if it was made without the function that runs commands', () => {
     expect(() => afterMirrorEvent(room, command('timeset/start', {}))).toThrow(RangeError);
   });
 });

@@ -44,14 +44,14 @@ describe('moves', () => {
     }
   });
 
-  it('W96 are not sent as moves if another list changed too', () => {
+  it('W96 are not used if a second list changed too', () => {
     const moved = afterAccepted(withMessages, 'messages/move', { messageId: 'z', index: 0 }).show;
     expect(moveBetween(withMessages.show, moved)).not.toBeNull();
     expect(moveBetween(withMessages.show, { ...moved, activeMessageId: 'x' })).toBeNull();
     expect(moveBetween(withMessages.show, { ...moved, outputs: [...moved.outputs] })).toBeNull();
   });
 
-  it('W96 leave changes of other lists beside them', () => {
+  it('W96 are sent together with the changes of other lists', () => {
     const { show } = withMessages;
     const [first] = show.messages;
     if (first === undefined) throw new Error('The test room has no message.');
@@ -95,7 +95,7 @@ describe('moves', () => {
     expect(told(five, replaced, 'both', 'read')[1]).toMatchObject({ payload: { name: 'Last', notes: '' } });
   });
 
-  it('W96 are sent as moves by undo and redo', () => {
+  it('W96 are also sent for an undo or redo of a move', () => {
     const moved = afterAccepted(five, 'timers/move', { timerId: 'a', index: 3 });
     const back = afterAccepted(moved, 'room/undo', {});
     const again = afterAccepted(back, 'room/redo', {});
@@ -122,7 +122,7 @@ describe('moves', () => {
     expect(moveBetween(withMessages.show, after.show)).toBeNull();
   });
 
-  it('W98 of messages send viewers the place of the shown message', () => {
+  it('W98 of messages send viewers the new position of the shown message', () => {
     const shown = afterAccepted(withMessages, 'messages/show', { messageId: 'y' });
     const moved = afterAccepted(shown, 'messages/move', { messageId: 'x', index: 2 });
     expect(told(shown, moved, 'both', 'read')).toEqual([
@@ -172,7 +172,7 @@ describe('moves', () => {
     expect(bytes('none')).toBeGreaterThan(1_000_000);
   });
 
-  it('W100 have no events for clients that do not accept them if the list is not stored', () => {
+  it('W100 have no short event if the whole list is not stored for older clients', () => {
     const moved = afterAccepted(five, 'timers/move', { timerId: 'b', index: 9 });
     const carried = moveBetween(five.show, moved.show);
     const outcome = {

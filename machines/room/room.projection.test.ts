@@ -27,7 +27,7 @@ describe('the list of cell editors', () => {
     ).toEqual([true, true, true, false, false, false]);
   });
 
-  it('R2335 is not in the list of devices, which otherwise stays the same object', () => {
+  it('R2335 is removed from the list of devices, which is not copied otherwise', () => {
     const [inCell, inDesign] = [
       aClient('1', { designing: `${row}/l` }),
       aClient('2', { designing: 'output' }),

@@ -36,14 +36,14 @@ test.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/x', false],
   ['console', false],
-])('K90 %s is an address or network: %s', (text, is) => {
+])('K90 the text %s counts as an address or network: %s', (text, is) => {
   expect(isNetwork(text)).toBe(is);
 });
 
 describe('OSC settings of a room', () => {
   const room = testRoom();
 
-  test('K90 keep omitted fields, and send screens no change', () => {
+  test('K90 keep the fields that a command omits, and are not sent to screens', () => {
     const on = afterAccepted(room, 'room/osc', { on: true, senders: ['10.0.0.0/8'] });
     const faster = afterAccepted(on, 'room/osc', { rate: 10 });
     expect(faster.access.osc).toEqual({ ...defaultOscSettings, on: true, senders: ['10.0.0.0/8'], rate: 10 });

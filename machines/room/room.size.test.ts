@@ -28,12 +28,12 @@ describe('the size of a command', () => {
     expect(changesSize(changesBetween(noted, started))).toBeLessThan(300);
   });
 
-  it('R83 includes the step and the changes', () => {
+  it('R83 includes the undo step and the changes for screens', () => {
     expect(stepSize(stepOf(noted))).toBeGreaterThan(1_000);
     expect(changesSize(changesBetween(room, noted))).toBeGreaterThan(1_000);
   });
 
-  it('W164 is computed once for a long object, and for the last two short ones', () => {
+  it('W164 is computed only once for a long object, and for the newest two short objects', () => {
     let counts = 0;
     const thing = (text: string) => ({
       get text() {
@@ -53,7 +53,7 @@ describe('the size of a command', () => {
     expect(sizeOf(first)).toBeLessThan(20);
   });
 
-  it('W2520 is computed once for a list of 64 entries', () => {
+  it('W2520 is computed only once for a list of at least 64 entries', () => {
     let counts = 0;
     const listOf = (length: number) =>
       Array.from({ length }, () => ({

@@ -13,11 +13,11 @@ describe('Commands', () => {
     'messages/show',
     'messages/hide',
     'messages/focus',
-  ] as const)('V250 %s is a show command', (name) => {
+  ] as const)('V250 %s counts as a show command', (name) => {
     expect(isShowCommand(name)).toBe(true);
   });
 
-  it('V1382 calls and runs of automations, undo and redo expire quickly, and edits do not', () => {
+  it('V1382 calls of automations, undo and redo expire soon like show commands, and edits do not', () => {
     const names = [
       'timeset/start',
       'automations/call',
@@ -31,7 +31,7 @@ describe('Commands', () => {
   });
 
   it.each(['timers/update', 'messages/update', 'room/rename', 'room/undo'] as const)(
-    'V250 %s is not a show command',
+    'V250 %s does not count as a show command',
     (name) => {
       expect(isShowCommand(name)).toBe(false);
     },

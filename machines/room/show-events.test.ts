@@ -59,7 +59,7 @@ describe('events of a show', () => {
     expect(told(paused, 'timeset/reset', {}, at(MINUTE))).toEqual(['timer.reset a']);
   });
 
-  it('K60 report a timer as finished if another follows, unless it was idle or had ended', () => {
+  it('K60 report that a timer finished if another one follows, unless it was idle or had ended', () => {
     expect(told(running, 'timeset/next', {})).toEqual(['timer.finished a', 'timer.selected b']);
     expect(told(paused, 'timeset/start', { timerId: 'b' }, at(MINUTE))).toEqual([
       'timer.finished a',
@@ -82,7 +82,7 @@ describe('events of a show', () => {
     expect(showEvents(empty, empty, { at: 0, mark: 'red' })).toEqual([]);
   });
 
-  it('K2338 report an edited cell of a crew column as a change of the rundown', () => {
+  it('K2338 report an edit in a column for crew as a change of the rundown', () => {
     const staged = afterAccepted(idle, 'columns/create', { name: 'Light' }, { ids: ['l'] });
     const { show } = afterAccepted(staged, 'timers/setCells', { timerId: 'b', cells: { l: 'Blue' } });
     expect(showEvents(staged.show, show, { at: SHOW_START })).toEqual([
@@ -140,14 +140,14 @@ describe('events of a show', () => {
     expect(told(late, 'timeset/jump', { ms: 1 }, at(1))).toEqual([]);
   });
 
-  it('K60 report the colour of a short timer at its start', () => {
+  it('K60 report the colour at the start of a timer that is shorter than the threshold', () => {
     expect(told(testRoom([{ minutes: 0, seconds: 10 }]), 'timeset/start', {})).toEqual([
       'timer.started a',
       'timer.red a',
     ]);
   });
 
-  it('K60 report the colour of a timer that starts after one in overtime', () => {
+  it('K60 report the colour of a timer even if the timer before it was in overtime', () => {
     const late = afterAccepted(
       testRoom([{ minutes: 0 }, { minutes: 0, seconds: 30 }]),
       'timeset/start',

@@ -60,7 +60,7 @@ describe('the audiences of a message', () => {
   });
 
   test.each([['EVERYBODY'], ['STAGE', 'STAGE', 'CREW', 'CREW']].map((to) => [to]))(
-    'R1860 cannot be %j',
+    'R1860 cannot have the value %j',
     (to) => {
       expect(parseCommand('messages/show', { messageId: 'm', to }).ok).toBe(false);
     },
@@ -73,7 +73,7 @@ describe('the audiences of a message', () => {
     expect(fillsIn(afterAccepted(split, 'messages/focus', { on: true }))).toEqual([true, true, true]);
   });
 
-  it('R1861 cannot hide a message if none of them sees one', () => {
+  it('R1861 cannot hide a message if no message is shown to them', () => {
     const hidden = afterAccepted(split, 'messages/hide', { to: ['AUDIENCE'] });
     expect(idsIn(hidden)).toEqual(['wrap', null, 'crew']);
     expect(refusedAs(hidden, 'messages/hide', { to: ['AUDIENCE'] })).toBe('nothing_shown');
@@ -82,7 +82,7 @@ describe('the audiences of a message', () => {
     expect(refusedAs(stage, 'messages/flash', { count: 1 })).toBe(null);
   });
 
-  it('R170, R1861 keep focus for their next message while they see none', () => {
+  it('R170, R1861 keep the focus setting for their next message while no message is shown', () => {
     const waiting = afterAccepted(room, 'messages/focus', { on: true });
     const shown = afterAccepted(waiting, 'messages/show', { messageId: 'doors', to: ['AUDIENCE'] });
     expect(fillsIn(shown)).toEqual([true, true, true]);
@@ -106,7 +106,7 @@ describe('the messages that a screen gets', () => {
     ['ANONYMOUS', undefined, 'doors', true],
     ['VIEWER', 'viewer', 'wrap', false],
   ] as const)(
-    'R1862 for a token of %s, output %s, are only the message %s',
+    'R1862 for a token of the view %s and the output %s are only the message %s',
     (view, outputId, messageId, focus) => {
       const seen = seenOn(split, [view, outputId]);
       expect(seen).toMatchObject({ activeMessageId: messageId, messageFocus: focus });
@@ -116,7 +116,7 @@ describe('the messages that a screen gets', () => {
     },
   );
 
-  it("R1862 never include another audience's message for a READ token, after random commands", () => {
+  it('R1862 never include a message that was shown to other audiences, after random commands', () => {
     fc.assert(
       fc.property(randomActions(40), fc.constantFrom(...screens), (script, screen) => {
         for (const { before, after } of played(split, script)) {
@@ -145,7 +145,7 @@ describe('the messages that a screen gets', () => {
     );
   });
 
-  it('R1862 do not change by a message that is shown to another audience', () => {
+  it('R1862 stay the same if a message is shown to another audience', () => {
     const [stage, agenda] = [screens[0], screens[1]] as const;
     const shown = afterAccepted(split, 'messages/show', { messageId: 'crew', to: ['AUDIENCE'] });
     const names = (screen: (typeof screens)[number] = ['VIEWER', undefined]) =>
@@ -183,11 +183,11 @@ describe('the messages that a screen gets', () => {
     expect(copied.show.outputs[1]?.audience).toBe('AUDIENCE');
   });
 
-  test.each(['CREW', 'NOBODY'])('R1863 cannot be for an output of the audience %s', (audience) => {
+  test.each(['CREW', 'NOBODY'])('R1863 cannot follow the invalid audience %s', (audience) => {
     expect(parseCommand('outputs/update', { outputId: 'viewer', audience }).ok).toBe(false);
   });
 
-  it("R1864 for crew are those of each audience, with the stage's as the active one", () => {
+  it('R1864 for crew are those of every audience, and the one on the stage counts as active', () => {
     for (const permissions of [viewPermissions.OPERATOR, MEMBER_PERMISSIONS]) {
       const seen = projectState(split, permissions);
       expect(seen).toMatchObject({ activeMessageId: 'wrap', messageFocus: false });
@@ -204,7 +204,7 @@ describe('the messages that a screen gets', () => {
       ]);
   });
 
-  it('R1864 for crew change by one event for all audiences, and by messages/show for the stage', () => {
+  it('R1864 for crew are sent in one event for all audiences, or in messages/show for the stage', () => {
     const all = afterAccepted(split, 'messages/show', { messageId: 'crew', to: ['STAGE', 'AUDIENCE'] });
     expect(changesFor('crew', changesBetween(split, all), all)).toEqual([
       { name: 'messages/show', payload: { message: split.show.messages[2], focus: false } },
@@ -229,7 +229,7 @@ describe('shown messages of each audience', () => {
     expect(idsIn(afterAccepted(back, 'room/redo', {}))).toEqual(['wrap', 'wrap', 'wrap']);
   });
 
-  it('R1865 are set for all audiences by an undo step of an older version', () => {
+  it('R1865 are set for every audience by an undo step from an older version', () => {
     const step = { before: { messageId: 'doors', focus: true }, after: { messageId: null, focus: false } };
     const show = withStepApplied('before', split.show, [{ part: 'shown', ...step }]);
     expect(MESSAGE_AUDIENCES.map((audience: MessageAudience) => shownMessageOf(audience, show))).toEqual(
@@ -237,7 +237,7 @@ describe('shown messages of each audience', () => {
     );
   });
 
-  it('R97, R1864 default to the active message in a room of an older server', () => {
+  it('R97, R1864 are the active message in a state from an older server', () => {
     const { shown: _ids, focused: _fills, ...old } = split.show;
     expect(idsIn({ ...split, show: old })).toEqual(['wrap', 'wrap', 'wrap']);
     expect(projectState({ ...split, show: old }, viewPermissions.OPERATOR).shown).toEqual({

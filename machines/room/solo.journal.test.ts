@@ -161,7 +161,7 @@ describe('the journal of a laptop without the server', () => {
     );
   });
 
-  it('N2251 starts from a base without the timer that was armed later', () => {
+  it("N2251 starts from the room before the base's timer was armed", () => {
     const before = testRoom([{}, {}]);
     const event = stampedAs('timeset/arm', { timerId: 'b' });
     const armed = afterEvent(before, event);
@@ -192,7 +192,7 @@ describe('the journal of a laptop without the server', () => {
     expect(fc.check(isSame).failed).toBe(true);
   });
 
-  it('N2250 N2253 N2254 gives screens, disk and undo the same state for each resolution', () => {
+  it('N2250 N2253 N2254 gives screens, disk and undo the same state, whatever the resolution', () => {
     fc.assert(
       fc.property(histories, fc.constantFrom('mine', 'edits'), (scripts, resolve) => {
         const { since, theirs, laptop } = scene(scripts);
@@ -255,7 +255,7 @@ describe('the journal of a laptop without the server', () => {
       ]);
     });
 
-    it('are written to a row that the server removed, and to an imported column', () => {
+    it('are written even if the server removed the row, and into columns that an import created', () => {
       const base = staged();
       const [a, b] = base.show.timers;
       const server = afterAccepted(base, 'timers/remove', { timerId: a?._id ?? '' });
@@ -276,7 +276,7 @@ describe('the journal of a laptop without the server', () => {
       expect(texts(edited)).toEqual([['', 'Headset', 'Wide']]);
     });
 
-    it('stay in a row that the laptop removed and the server edited', () => {
+    it('stay unchanged if the laptop removed the row and the server edited it', () => {
       const base = staged();
       const [a] = base.show.timers;
       const server = afterAccepted(base, 'timers/update', { timerId: a?._id ?? '', notes: 'theirs' });
@@ -312,7 +312,7 @@ describe('the journal of a laptop without the server', () => {
     });
   });
 
-  it("N2254 keeps the server's entry if one side removed it and the other edited it", () => {
+  it('N2254 keeps the entry of the server if one side removed and the other edited it', () => {
     const { show } = testRoom([{ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' }]);
     const [a, b, c, d] = show.timers as [Timer, Timer, Timer, Timer];
     const mine = { ...show, timers: reindex([a, { ...c, notes: 'mine' }]) };
@@ -346,7 +346,7 @@ describe('the journal of a laptop without the server', () => {
     });
   });
 
-  it('N2250 leaves out a refused command', () => {
+  it('N2250 does not run a command that was refused on the laptop', () => {
     const room = testRoom();
     const start = soloStart(room, room.show, SHOW_START, 0);
     const done = run(
@@ -357,7 +357,7 @@ describe('the journal of a laptop without the server', () => {
     expect(done).toMatchObject({ ok: true, value: { taken: 0, context: { show: room.show } } });
   });
 
-  it('N2258 stops at a command for which its token lacks the right', () => {
+  it('N2258 ends at the first command for which the token lacks the right', () => {
     const room = testRoom();
     const start = soloStart(room, room.show, SHOW_START, 0);
     const solo = { id: 'mine', at: SHOW_START, command: { name: 'timeset/start', payload: {} } } as const;
@@ -388,16 +388,19 @@ describe('the journal of a laptop without the server', () => {
       ['room/rename', { name: 'x' }, [], [READ]],
       ['outputs/create', {}, [], [READ]],
       ['timers/flash', { count: 1 }, [], [READ]],
-    ] as const)('reverts %s %j only for tokens that could undo it', (name, payload, refused, taken) => {
-      expect(refused.map((permissions) => mayRevertLines(permissions, [line(name, payload)]))).not.toContain(
-        true,
-      );
-      expect(taken.map((permissions) => mayRevertLines(permissions, [line(name, payload)]))).not.toContain(
-        false,
-      );
-    });
+    ] as const)(
+      'may revert the change %s %j only with a token that could undo the change',
+      (name, payload, refused, taken) => {
+        expect(
+          refused.map((permissions) => mayRevertLines(permissions, [line(name, payload)])),
+        ).not.toContain(true);
+        expect(taken.map((permissions) => mayRevertLines(permissions, [line(name, payload)]))).not.toContain(
+          false,
+        );
+      },
+    );
 
-    it('renames the room only for tokens with ROOM, and its undo then needs ROOM', () => {
+    it('renames the room only with the right ROOM, and then undo needs the right ROOM', () => {
       const room = testRoom();
       const mine = afterAccepted(room, 'room/rename', { name: 'Theirs' }).show;
       const nameFor = (permissions: number) =>
@@ -410,7 +413,7 @@ describe('the journal of a laptop without the server', () => {
     });
   });
 
-  it('N2259 has no base if a log line does not contain its changes', () => {
+  it('N2259 has no base if a line of the log does not contain its changes', () => {
     const { show } = testRoom();
     const line = { actor: 'clock', command: 'alarm/deadline', payload: {}, step: null, result: {} };
     const timeset = [{ name: 'timeset' as const, payload: show.timeset }];

@@ -54,7 +54,7 @@ describe('the source of a rundown', () => {
     expect(JSON.stringify(roomExport(sourced.show))).not.toContain('sheets.example');
   });
 
-  it('D2489 is kept in step by one screen at a time', () => {
+  it('D2489 can be synced by only one screen at a time', () => {
     const crew = { ...sourced, clients: [aClient('one'), aClient('two')] };
     const held = afterAccepted(crew, 'room/inStep', { on: true }, { clientId: 'one' });
     expect(projectState(held, viewPermissions.OPERATOR).inStep).toEqual({

@@ -49,7 +49,7 @@ describe('a start with an earlier instant', () => {
     ['an instant more than 12 h ago', room, ago(12 * HOUR + 1), 'invalid'],
     ['now', room, ago(0), null],
     ['12 h ago', room, ago(12 * HOUR), null],
-  ])('T1844 accepts or refuses %s', (_name, before, payload, code) => {
+  ])('T1844 is accepted or refused as expected for %s', (_name, before, payload, code) => {
     expect(refusedAs(before, 'timeset/start', payload, at(NOW))).toBe(code);
   });
 
@@ -58,7 +58,7 @@ describe('a start with an earlier instant', () => {
     expect(refusalOf(room, event)?.message).toBe('A timer can start as of an instant in the last 12 hours.');
   });
 
-  it('T1845 also stops the clock at the deadline that has passed', () => {
+  it('T1845 also stops the clock if the deadline has already passed', () => {
     const stops = testRoom([{}], { behavior: 'STOP' });
     const started = afterAccepted(stops, 'timeset/start', ago(20 * MINUTE), at(NOW));
     const deadline = SHOW_START + NOW - 10 * MINUTE;
@@ -69,7 +69,7 @@ describe('a start with an earlier instant', () => {
     });
   });
 
-  it('T1845 also starts linked timers, each at its own instant', () => {
+  it('T1845 also starts linked timers that were due since, each at its own instant', () => {
     const chain = testRoom([{}, LINKED, LINKED, {}]);
     const started = afterAccepted(chain, 'timeset/start', ago(25 * MINUTE), at(NOW));
     const now = afterAlarmsUntil(started, SHOW_START + NOW);
@@ -82,7 +82,7 @@ describe('a start with an earlier instant', () => {
     ]);
   });
 
-  it('T1844 makes a new run of a finished timer', () => {
+  it('T1844 begins a new run if the timer had finished', () => {
     const stops = afterAccepted(testRoom([{}], { behavior: 'STOP' }), 'timeset/start', {}, at(0));
     const finished = afterAlarmsUntil(stops, SHOW_START + 10 * MINUTE);
     const again = afterAccepted(finished, 'timeset/start', ago(MINUTE), at(NOW));

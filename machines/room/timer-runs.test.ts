@@ -106,7 +106,7 @@ describe('S32 a run of a timer', () => {
     expect(show.runs.current?.started ?? null).toBe(name === 'timeset/previous' ? wall(MINUTE) : null);
   });
 
-  it('does not change without a change of the clock, and may lack a planned start', () => {
+  it('stays the same if the clock does not change, and may have no planned start', () => {
     const show = new Show(testRoom());
     expect(show.does(0, 'timers/update', { timerId: 'a', name: 'Other' })).toEqual([]);
     expect(show.does(0, 'timeset/start', {})).toMatchObject([{ run: { plannedStart: null } }]);
@@ -126,7 +126,7 @@ describe('S33 the length of a run', () => {
     expect(run && runLength(run, 0)).toBe(2 * MINUTE);
   });
 
-  it('ends at the pause if another timer follows a paused one', () => {
+  it('ends at the pause if a paused timer is followed by another', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     show.does(MINUTE, 'timeset/stop', {});
@@ -149,7 +149,7 @@ describe('S33 the length of a run', () => {
     expect(run).toMatchObject({ plannedLength: 10 * MINUTE, started: wall(0), ended: wall(4 * MINUTE) });
   });
 
-  it('lasts until now while the timer runs', () => {
+  it('counts up to now while the timer runs', () => {
     const show = new Show(testRoom());
     const [{ run } = { run: null }] = show.does(0, 'timeset/start', {});
     expect(run && runLength(run, wall(5 * MINUTE))).toBe(5 * MINUTE);
@@ -166,7 +166,7 @@ describe('S34 undo and runs', () => {
     expect(show.runs.current).toBeNull();
   });
 
-  it('continues the earlier run if it reverts a start of the next timer', () => {
+  it("continues the previous timer's run if it reverts the start of the next timer", () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {}, 'd:desk');
     show.does(MINUTE, 'timeset/next', { autostart: true });
@@ -176,7 +176,7 @@ describe('S34 undo and runs', () => {
     ]);
   });
 
-  it('restores a forgotten run from the kickoff of the clock', () => {
+  it('restores a dropped run from the kickoff of the clock', () => {
     const show = new Show(testRoom());
     show.does(0, 'timeset/start', {});
     show.does(MINUTE, 'timeset/next', { autostart: true });
@@ -304,7 +304,7 @@ describe('runs of a journal', () => {
     ['with a run that nobody knows', started, []],
     ['with a run of another timer', started, [run(talk, soloWall(0))]],
     ['with a run that had ended', started, [run(opening, soloWall(-HOUR), soloWall(-MINUTE))]],
-  ] as const)('N2356 do not continue a run from a base %s', (_, base, known) => {
+  ] as const)('N2356 do not continue a run if the base %s', (_, base, known) => {
     expect(new SoloRuns(known, base.show.timeset, soloWall(MINUTE)).result).toEqual({
       runs: { current: null, last: null },
       changed: [],

@@ -32,7 +32,7 @@ describe('the rundown', () => {
     [{ index: 0 }, 'nabc'],
     [{ index: 2 }, 'abnc'],
     [{ index: 99 }, 'abcn'],
-  ])('R1, R3 is in order after a new timer %j', (payload, ids) => {
+  ])('R1, R3 has the right order after a new timer with %j', (payload, ids) => {
     expect(orderOf(afterAccepted(room, 'timers/create', payload, { ids: ['n'] }))).toBe(inOrder(ids));
   });
 
@@ -60,7 +60,7 @@ describe('the rundown', () => {
     markText: { ...newTimer.markText, yellow: '2 minutes' },
   };
 
-  it('R117 a command keeps the marks of a timer that it omits', () => {
+  it('R117 a command does not change the marks of a timer that it omits', () => {
     const made = afterAccepted(room, 'timers/create', { ...marks, orange: 1, green: 2 }, { ids: ['n'] });
     expect(timerOf(made, 'n')).toMatchObject({ ...kept, orange: 1, green: 2 });
     const old = { yellow: 'BELL_1X', red: 'NONE', zero: 'NONE' } as const;
@@ -121,7 +121,7 @@ describe('the rundown', () => {
     ['a', 'bc', 'b'],
     ['b', 'ac', 'b'],
     ['c', 'ab', 'b'],
-  ])('R1, R5 is in order after the removal of %s', (timerId, ids) => {
+  ])('R1, R5 has the right order after the removal of %s', (timerId, ids) => {
     expect(orderOf(afterAccepted(room, 'timers/remove', { timerId }))).toBe(inOrder(ids));
   });
 
@@ -144,7 +144,7 @@ describe('the rundown', () => {
     ['c', 0, 'cab'],
     ['b', 0, 'bac'],
   ])(
-    'R1, R7 is in order after a move of %s to place %i, and the clock does not change',
+    'R1, R7 has the right order after %s is moved to place %i, and the clock is unchanged',
     (timerId, index, ids) => {
       const moved = afterAccepted(onSecond, 'timers/move', { timerId, index });
       expect(orderOf(moved)).toBe(inOrder(ids));
@@ -197,7 +197,7 @@ describe('a replacement of the rundown', () => {
     });
   });
 
-  it('R104 accepts the timers of a state, in the order of the list', () => {
+  it('R104 accepts timers as the state contains them, in a new order', () => {
     const [first, second, third] = room.show.timers;
     const swapped = [third, first, second].flatMap((timer) => timer ?? []);
     expect(orderOf(afterAccepted(room, 'timers/replace', { items: swapped }, { ids: ['1', '2', '3'] }))).toBe(
@@ -208,7 +208,7 @@ describe('a replacement of the rundown', () => {
     expect(same.show.timers).toHaveLength(room.show.timers.length);
   });
 
-  it('R105 does not change the clock if it contains the current timer', () => {
+  it('R105 leaves the clock unchanged if the new rundown contains the current timer', () => {
     const items = [{ _id: 'b' }];
     expect(timesetOf(afterAccepted(onSecond, 'timers/replace', { items }, { ids: ['1'] }))).toBe(
       timesetOf(onSecond),
@@ -231,7 +231,7 @@ describe('a replacement of the rundown', () => {
   });
 });
 
-describe('a new length of the started timer', () => {
+describe('a change of the length of a started timer', () => {
   it('R6 moves its deadline', () => {
     const longer = afterAccepted(onSecond, 'timers/update', { timerId: 'b', hours: 1 }, at(MINUTE));
     expect(timesetOf(longer)).toEqual({ ...timesetOf(onSecond), deadline: SHOW_START + HOUR + 10 * MINUTE });
@@ -250,7 +250,7 @@ describe('a new length of the started timer', () => {
     expect(timesetOf(timed).deadline).toBe(SHOW_START + 30 * MINUTE);
   });
 
-  it('R6 does not move the deadline for an idle timer, another timer or another field', () => {
+  it('R6 does not move the deadline if the timer is not started or another field changes', () => {
     const idle = afterAccepted(room, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
     expect(timesetOf(idle)).toBe(timesetOf(room));
     const other = afterAccepted(onSecond, 'timers/update', { timerId: 'a', minutes: 5 }, at(MINUTE));
@@ -259,7 +259,7 @@ describe('a new length of the started timer', () => {
     expect(timesetOf(renamed)).toBe(timesetOf(onSecond));
   });
 
-  it('R15 is caused by a new time zone only for a finish time', () => {
+  it('R15 can be caused by a new time zone, but only for a finish time', () => {
     const dated = { type: 'FINISH_TIME', finishTime: '20:00:00', finishDate: '2026-05-04' } as const;
     const started = afterAccepted(testRoom([dated]), 'timeset/start', {}, at(0));
     expect(timesetOf(started).deadline).toBe(SHOW_START + 2 * HOUR);
@@ -316,7 +316,7 @@ describe('commands for many timers', () => {
       expect(again.show.timers).toBe(edited.show.timers);
     });
 
-    it('R113 is one step, which undo reverts completely', () => {
+    it('R113 makes one undo step, which undo reverts as a whole', () => {
       const edited = afterAccepted(longRoom, 'timers/updateMany', {
         timerIds: ids('abcdef'),
         showName: false,
@@ -327,7 +327,7 @@ describe('commands for many timers', () => {
       expect(afterAccepted(edited, 'room/undo', {}).show.timers).toEqual(longRoom.show.timers);
     });
 
-    it('R6, R113 moves the deadline of the started timer with another length', () => {
+    it('R6, R113 moves the deadline if the started timer gets another length', () => {
       const longer = afterAccepted(
         onThird,
         'timers/updateMany',
@@ -344,7 +344,7 @@ describe('commands for many timers', () => {
       expect(timesetOf(others)).toBe(timesetOf(onThird));
     });
 
-    it('A3, R113 ends the running timer with a length that has passed, and starts the next', () => {
+    it('A3, R113 ends the running timer if its new length has passed, and starts the next', () => {
       const linked = afterAccepted(onThird, 'timers/updateMany', { timerIds: ids('d'), trigger: 'LINKED' });
       const short = afterAccepted(
         linked,
@@ -375,7 +375,7 @@ describe('commands for many timers', () => {
       ['timers/moveMany', { timerIds: [], index: 1 }],
       ['timers/moveMany', { timerIds: ids('cb'), index: 1 }],
       ['timers/moveMany', { timerIds: ids('ef'), index: 99 }],
-    ] as const)('R4, R114 %s %j changes nothing and makes no step', (name, payload) => {
+    ] as const)('R4, R114 the command %s %j changes nothing and makes no undo step', (name, payload) => {
       const still = afterAccepted(onThird, name, payload as never);
       expect(still.show.timers).toBe(onThird.show.timers);
       expect(timesetOf(still)).toBe(timesetOf(onThird));
@@ -387,7 +387,7 @@ describe('commands for many timers', () => {
     test.each([
       ['ab', 'cdef'],
       ['faf', 'bcde'],
-    ])('R1, R114, R115 of %s leaves %s, and the clock does not change', (timerIds, left) => {
+    ])('R1, R114, R115 of the timers %s leaves %s, and the clock is unchanged', (timerIds, left) => {
       const rest = afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) });
       expect(idsIn(rest)).toBe(left);
       expect(placesOf(rest)).toEqual([0, 1, 2, 3]);
@@ -400,13 +400,13 @@ describe('commands for many timers', () => {
       ['acd', 'e'],
       ['cdef', 'b'],
       ['abcdef', null],
-    ])('R5, R115 of %s with the current timer makes %s current and idle', (timerIds, heir) => {
+    ])('R5, R115 of the timers %s, one of them current, makes %s current and idle', (timerIds, heir) => {
       expect(timesetOf(afterAccepted(onThird, 'timers/removeMany', { timerIds: ids(timerIds) }))).toEqual(
         idleTimeset(heir),
       );
     });
 
-    it('R115 of no timers is accepted in an empty room', () => {
+    it('R115 of an empty list of timers is accepted in a room without timers', () => {
       const empty = afterAccepted(longRoom, 'timers/removeMany', { timerIds: ids('abcdef') });
       expect(afterAccepted(empty, 'timers/removeMany', { timerIds: [] }).show).toEqual(empty.show);
     });
@@ -421,16 +421,19 @@ describe('commands for many timers', () => {
       ['ac', 2, 'bdacef'],
       ['ac', 99, 'bdefac'],
       ['abcdef', 3, 'abcdef'],
-    ])('R116 of %s to place %i gives %s', (timerIds, index, order) => {
+    ])('R116 of the timers %s to place %i gives the order %s', (timerIds, index, order) => {
       const moved = afterAccepted(onThird, 'timers/moveMany', { timerIds: ids(timerIds), index });
       expect(idsIn(moved)).toBe(order);
       expect(placesOf(moved)).toEqual([0, 1, 2, 3, 4, 5]);
       expect(timesetOf(moved)).toBe(timesetOf(onThird));
     });
 
-    it.each([0, 1, 2, 3, 4, 5, 6])('R7, R116 of one timer to place %i equals timers/move', (index) => {
-      const one = afterAccepted(longRoom, 'timers/move', { timerId: 'c', index });
-      expect(afterAccepted(longRoom, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
-    });
+    it.each([0, 1, 2, 3, 4, 5, 6])(
+      'R7, R116 of one timer to place %i has the same effect as timers/move',
+      (index) => {
+        const one = afterAccepted(longRoom, 'timers/move', { timerId: 'c', index });
+        expect(afterAccepted(longRoom, 'timers/moveMany', { timerIds: ['c'], index }).show).toEqual(one.show);
+      },
+    );
   });
 });

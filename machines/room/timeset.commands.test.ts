@@ -36,7 +36,7 @@ describe('modes of the clock', () => {
     expect(modeOf(room)).toBe(mode);
   });
 
-  it('T1 a pause in overtime is finished in a room with STOP, and paused otherwise', () => {
+  it('T1 a pause in overtime counts as finished in a room with STOP, and otherwise as paused', () => {
     const stops = afterAccepted(overtime, 'room/settings', { behavior: 'STOP' }, at(12 * MINUTE));
     expect(modeOf(stops)).toBe('finished');
     expect(modeOf(afterAccepted(stops, 'room/settings', { behavior: 'CONTINUE' }, at(13 * MINUTE)))).toBe(
@@ -73,7 +73,7 @@ describe('start, stop and toggle', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T2 start runs another timer from its full length while the clock is %s', (_mode, room) => {
+  ])('T2 start runs a different timer from its full length if the clock is %s', (_mode, room) => {
     const other = afterAccepted(room, 'timeset/start', { timerId: 'c' }, at(30 * MINUTE));
     expect(timesetOf(other)).toMatchObject({
       timerId: 'c',
@@ -90,7 +90,7 @@ describe('start, stop and toggle', () => {
     });
   });
 
-  it('T3 start resumes in overtime from a pause in overtime', () => {
+  it('T3 start resumes a timer in overtime that was paused in overtime', () => {
     const resumed = afterAccepted(overtime, 'timeset/start', {}, at(12 * MINUTE));
     expect(timesetOf(resumed)).toMatchObject({ running: true, deadline: SHOW_START + 11 * MINUTE });
   });
@@ -158,7 +158,7 @@ describe('reset, select, next and previous', () => {
     ['running', running],
     ['paused', paused],
     ['finished', finished],
-  ])('T9 previous resets the %s timer first, and then selects the timer above', (_mode, room) => {
+  ])('T9 previous first resets the timer if it is %s, and then selects the timer above', (_mode, room) => {
     const second = afterAccepted(room, 'timeset/start', { timerId: 'b' }, at(HOUR));
     const back = afterAccepted(second, 'timeset/previous', {});
     expect(timesetOf(back)).toEqual(idleTimeset('b'));
@@ -193,7 +193,7 @@ describe('adjust', () => {
     [-HOUR, [0, 0, 0]],
     [1_500, [0, 10, 1.5]],
     [2_000 * HOUR, [999, 59, 59]],
-  ])('T11 changes the length of the idle timer by %i ms', (ms, expected) => {
+  ])('T11 changes the length of a timer that has not started by %i ms', (ms, expected) => {
     const room = afterAccepted(idle, 'timeset/adjust', { ms });
     expect(length(room)).toEqual(expected);
     expect(timesetOf(room)).toBe(timesetOf(idle));
@@ -224,14 +224,14 @@ describe('adjust', () => {
     [1_600, '19:00:02'],
     [-2 * HOUR, '18:00:00'],
     [13 * HOUR, '06:00:00'],
-  ])('T11 moves the finish time by %i ms, within its day and after the start', (ms, expected) => {
+  ])('T11 moves the finish time by %i ms, but only within the day and after the start', (ms, expected) => {
     const started = afterAccepted(finishing({}), 'timeset/start', {}, at(0));
     const moved = afterAccepted(started, 'timeset/adjust', { ms }, at(MINUTE));
     expect(firstOf(moved)?.finishTime).toBe(expected);
     expect(firstOf(moved)).toMatchObject({ hours: 0, minutes: 10, finishDate: null });
   });
 
-  it('T11 moves the finish time of an idle timer, and also the deadline of a started one', () => {
+  it('T11 moves the finish time, and also the deadline if the timer has started', () => {
     const later = afterAccepted(finishing({}), 'timeset/adjust', { ms: MINUTE });
     expect(firstOf(later)?.finishTime).toBe('19:01:00');
     const started = afterAccepted(finishing({}), 'timeset/start', {}, at(0));
@@ -259,7 +259,7 @@ describe('adjust', () => {
     expect(firstOf(adjusted(over, -MINUTE, 25))?.finishTime).toBe('18:09:00');
   });
 
-  it('S720 adds time from the pause if the deadline of a paused timer has passed', () => {
+  it('S720 adds the time to the instant of the pause if the deadline of a paused timer has passed', () => {
     let room = afterAccepted(finishing({ finishTime: '18:10:00' }), 'timeset/start', {}, at(0));
     room = afterAccepted(room, 'timeset/stop', {}, at(12 * MINUTE));
     room = afterAccepted(room, 'timeset/adjust', { ms: MINUTE }, at(30 * MINUTE));
@@ -269,7 +269,7 @@ describe('adjust', () => {
     });
   });
 
-  it('T11 moves a dated finish past midnight, and a past date from now', () => {
+  it('T11 moves a finish time with a date past midnight, and one in the past to now plus the time', () => {
     const dated = finishing({ finishTime: '23:59:00', finishDate: '2026-05-04' });
     expect(firstOf(afterAccepted(dated, 'timeset/adjust', { ms: 2 * MINUTE }))).toMatchObject({
       finishTime: '00:01:00',
@@ -313,7 +313,7 @@ describe('jump', () => {
     ['back', -MINUTE, MINUTE],
     ['forward to the end, not past it', HOUR, -6 * MINUTE],
     ['back to the start, not before it', -HOUR, 4 * MINUTE],
-  ])('T12 jumps %s', (_where, ms, shift) => {
+  ])('T12 moves kickoff and deadline of the clock for a jump %s', (_where, ms, shift) => {
     const room = afterAccepted(running, 'timeset/jump', { ms }, at(4 * MINUTE));
     expect(timesetOf(room)).toEqual({
       ...timesetOf(running),
@@ -333,14 +333,14 @@ describe('jump', () => {
     expect(timesetOf(back).deadline).toBe(SHOW_START + 12 * MINUTE);
   });
 
-  it('T12 sets a clock in overtime back to within its length', () => {
+  it('T12 ends overtime if it jumps back', () => {
     const back = afterAccepted(running, 'timeset/jump', { ms: -MINUTE }, at(13 * MINUTE));
     expect(timesetOf(back).deadline).toBe(SHOW_START + 13 * MINUTE);
     const further = afterAccepted(running, 'timeset/jump', { ms: -5 * MINUTE }, at(13 * MINUTE));
     expect(timesetOf(further).deadline).toBe(SHOW_START + 15 * MINUTE);
   });
 
-  it('T12 does not move the kickoff of a timer with a finish time', () => {
+  it('T12 does not move the kickoff of a timer that has a finish time', () => {
     const room = testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]);
     const started = afterAccepted(room, 'timeset/start', {}, at(0));
     const jumped = afterAccepted(started, 'timeset/jump', { ms: 10 * MINUTE }, at(MINUTE));
@@ -352,7 +352,7 @@ describe('time warp', () => {
   const warped = testRoom([{ type: 'TIME_WARP', timewarp: 12 * MINUTE }]);
   const started = afterAccepted(warped, 'timeset/start', {}, at(0));
 
-  it("T15 has a presenter's deadline, which moves with pauses and jumps", () => {
+  it('T15 has a deadline for the presenter, which moves with pauses and jumps', () => {
     expect(timesetOf(started).deadlineWarped).toBe(SHOW_START + 12 * MINUTE);
     const held = afterAccepted(started, 'timeset/stop', {}, at(2 * MINUTE));
     const resumed = afterAccepted(held, 'timeset/start', {}, at(5 * MINUTE));
@@ -399,7 +399,7 @@ describe('refused clock commands', () => {
     expect(refusedAs(room, name, payload)).toBe(code);
   });
 
-  it('T13 commands throw an error if they are applied in spite of a refusal', () => {
+  it('T13 commands throw an error if they are executed despite a refusal', () => {
     const effect = (context: RoomContext, name: 'timeset/start' | 'timeset/stop' | 'timeset/next') => () =>
       timesetCommands[name].does(context, {}, { at: SHOW_START, ids: [] });
     expect(effect(idle, 'timeset/stop')).toThrow('The clock has not been started');
@@ -413,7 +413,7 @@ describe('refused clock commands', () => {
     expect([currentTimer(empty.show), adjacentTimer(empty.show, -1)]).toEqual([null, null]);
   });
 
-  it('T13 previous is accepted on the first timer after its start', () => {
+  it('T13 previous is accepted on the first timer if that timer has started', () => {
     expect(refusedAs(running, 'timeset/previous', {})).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ describe('planned starts and finishes', () => {
     expect(timers.map(({ timerId }) => timerId)).toEqual(['t0', 't1', 't2', 't3']);
   });
 
-  it('S10 A start time up to 30 minutes before the previous finish overlaps, and an earlier one is tomorrow', () => {
+  it('S10 A start up to 30 minutes before the previous finish overlaps, and an earlier start is tomorrow', () => {
     const hour = { ...nine, hours: 1, minutes: 0 };
     const overlap = scheduleOf(rundown([hour, { startTime: '09:45:00' }]), clock('08:50')).timers[1];
     expect(overlap).toMatchObject({ start: clock('09:45'), gap: -15 * MIN });
@@ -56,7 +56,7 @@ describe('planned starts and finishes', () => {
     expect(startsOf(given, clock('08:50'))).toEqual(['09:00', '08:00', '08:10']);
   });
 
-  it('S26 A linked timer is planned for its start time, and expected at the previous finish', () => {
+  it('S26 A linked timer is planned for its start time, but expected at the finish of the timer before', () => {
     const linked = { trigger: 'LINKED', startTime: '09:30:00' } as const;
     const { timers, plannedEnd, projectedEnd } = scheduleOf(rundown([nine, linked, {}]), clock('08:50'));
     expect(timers[1]).toMatchObject({
@@ -150,7 +150,7 @@ describe('the day of a start time without a date', () => {
     ['spring', '10:00:00', '2026-03-29T10:00:00+02:00'],
     ['autumn', '09:00:00', '2026-10-25T09:00:00+01:00'],
   ])(
-    'S13 In the night of the clock change in %s, the start moves 12 h before the next one',
+    'S13 When clocks change at night in %s, the start moves to the next day 12 h before',
     (_, startTime, next) => {
       const startFrom = Date.parse(next) - 3 * 24 * HOUR;
       const startAt = (now: number) =>
@@ -197,7 +197,7 @@ describe('the day of a start time without a date', () => {
     expect(startsOf(rundown([written('18:00'), {}], tried), clock('18:11'))[0]).toBe('09:00 +1');
   });
 
-  it('S13 Without the time when it was set, the search for a start begins 30 minutes ago', () => {
+  it('S13 If it is unknown when a start was set, its day is the first one after 30 minutes ago', () => {
     expect(startsOf(rundown([nine]), clock('09:29'))).toEqual(['09:00']);
     expect(startsOf(rundown([nine]), clock('09:30'))).toEqual(['09:00 +1']);
   });
@@ -213,7 +213,7 @@ describe('the day of a start time without a date', () => {
     expect(startsOf(long, clock('13:00'))).toEqual(['09:00', '09:10', '09:20']);
   });
 
-  it('S13 A start after timers without any has its next occurrence from now', () => {
+  it('S13 A start after timers without a start is planned for its next occurrence', () => {
     expect(startsOf(rundown([{}, {}, nine], { timerId: 't0' }), clock('09:20'))).toEqual([
       null,
       null,
@@ -257,7 +257,7 @@ describe('delays', () => {
     ['09:15:00', [5, 0, 0]],
     ['09:20:00', [5, 0, 0]],
     ['09:05:00', [5, 5, 5]],
-  ])('S17 A gap before a start at %s reduces the delay by at most its length', (startTime, delays) => {
+  ])('S17 A gap before a start at %s reduces the delay by the length of the gap', (startTime, delays) => {
     const given = rundown([nine, { startTime }, {}], started(0, clock('09:05'), clock('09:15')));
     expect(delaysOf(given, clock('09:06'))).toEqual(delays);
   });
@@ -327,7 +327,7 @@ describe('delays', () => {
     expect(delaysOf(rundown([toTen, {}]), clock('09:20'))).toEqual([20, 0]);
   });
 
-  it('S15, S728 Timers before the current one have no delay, and their recorded start or none', () => {
+  it('S15, S728 Timers before the current one have no delay, and are shown with their recorded start', () => {
     const given = rundown([nine, {}, {}], started(1, clock('09:30'), clock('09:40')));
     expect(delaysOf(given, clock('09:31'))).toEqual([0, 20, 20]);
     expect(expectedOf(given, clock('09:31'))).toEqual([null, '09:30', '09:40']);
@@ -373,7 +373,7 @@ describe('the schedule while a timer is armed', () => {
     expect(delaysOf(armed(3), clock('09:45'))).toEqual([0, 2, 0, 15, 15]);
   });
 
-  it('T30 expects the current timer again after an armed timer above it', () => {
+  it('T30 expects the current timer once more if a timer above it is armed', () => {
     expect(expectedOf(armed(0), clock('09:15'))).toEqual(['09:22', '09:12', '09:42', '09:52', '10:02']);
     expect(delaysOf(armed(0), clock('09:15'))).toEqual([22, 2, 22, 22, 22]);
   });
@@ -416,10 +416,13 @@ describe('the schedule of a whole room', () => {
     ['23:45:00', 5, false],
     ['23:45:00', 15, true],
     ['23:55:00', 10, true],
-  ])('S20 from %s for twice %d minutes is multi-day: %s', (startTime, minutes, multiDay) => {
-    const given = rundown([{ startTime, minutes }, { minutes }]);
-    expect(scheduleOf(given, clock('08:00')).multiDay).toBe(multiDay);
-  });
+  ])(
+    'S20 a show that starts at %s with two timers of %d minutes takes several days: %s',
+    (startTime, minutes, multiDay) => {
+      const given = rundown([{ startTime, minutes }, { minutes }]);
+      expect(scheduleOf(given, clock('08:00')).multiDay).toBe(multiDay);
+    },
+  );
 
   it("S20 uses the days of the room's zone, or UTC", () => {
     const given = rundown([{ startTime: '00:30:00', hours: 2 }]);
@@ -435,7 +438,7 @@ describe('the schedule of a whole room', () => {
     ['over its time', started(1, clock('09:10'), clock('09:20')), '09:50', 50, 71.5],
     ['with one left out', started(2, clock('09:10'), clock('09:30'), clock('09:30')), '09:50', 30, 100],
     ['paused', started(1, clock('09:10'), clock('09:22'), clock('09:17')), '09:18', 15, 37.5],
-  ])('S22 has the right elapsed part and progress: %s', (_, timeset, now, minutes, percent) => {
+  ])('S22 has the right elapsed time and progress: %s', (_, timeset, now, minutes, percent) => {
     const ran = { start: clock('09:00'), finish: clock('09:10'), length: 10 * MIN };
     const given = rundown([{ ...nine, ran }, {}, { minutes: 20 }], timeset);
     const schedule = scheduleOf(given, clock(now));
@@ -454,7 +457,7 @@ describe('the schedule of a whole room', () => {
     expect(scheduleOf(rundown([{ minutes: 0 }]), clock('09:00'))).toMatchObject({ ...nothing, current: 0 });
   });
 
-  it('S12 has no start if the timeset names a missing timer', () => {
+  it('S12 has no planned start if the clock refers to a missing timer', () => {
     const gone = { ...started(0, clock('09:00'), clock('09:10')), timerId: 'gone' };
     expect(startsOf(rundown([{}], gone), clock('09:01'))).toEqual([null]);
   });
@@ -505,13 +508,13 @@ describe('a finish time without a start', () => {
     });
   });
 
-  it('V857 A skipped timer with a finish time does not reduce the elapsed part', () => {
+  it('V857 A timer with a finish time that is skipped does not make the elapsed time smaller', () => {
     const next = started(1, clock('08:04'), clock('08:14'));
     const elapsedAt = (now: string) => scheduleOf(rundown(doors, next), clock(now)).elapsed / MIN;
     expect([elapsedAt('08:05'), elapsedAt('08:06')]).toEqual([1, 2]);
   });
 
-  it('V850 A start time before the finish time overlaps, and the show is over', () => {
+  it('V850 A start time before the previous finish time overlaps, and the show is behind its plan', () => {
     const given = rundown([toNine, { startTime: '08:50:00' }]);
     const { timers, standing } = scheduleOf(given, clock('08:00'));
     expect(timers[1]).toMatchObject({ gap: -10 * MIN, overlap: 10 * MIN });

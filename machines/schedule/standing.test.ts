@@ -27,7 +27,7 @@ describe('the state of a show against its plan', () => {
     ['nothing is late', [nine, {}, lunch], 0, [0, null]],
     ['the end is early', [nine, {}], -2, [-2, null]],
     ['less than a second is on time', [nine, {}, lunch], 0.9 / 60, [0, null]],
-  ] as const)('S30 %s', (_, items, late, expected) => {
+  ] as const)('S30 is right if %s', (_, items, late, expected) => {
     const kickoff = clock('09:00') + late * MIN;
     const timeset = started(0, kickoff, kickoff + 30 * MIN);
     expect(standing(items, kickoff + MIN, timeset)?.map((each) => each && Math.round(each))).toEqual(
@@ -49,13 +49,13 @@ describe('the state of a show against its plan', () => {
       null,
       [4, 2, null],
     ],
-  ] as const)('S37 names the group that ends %s', (_, items, running, expected) => {
+  ] as const)('S37 names the group of timers that ends %s', (_, items, running, expected) => {
     const starts = clock(running === 3 ? '10:10' : '10:00');
     const timeset = running === null ? undefined : started(running, starts, starts + 10 * MIN);
     expect(groupMissed(items, running === null ? clock('08:50') : starts, timeset)).toEqual(expected);
   });
 
-  test('S37 uses the nearest day of a target, and ignores less than a second', () => {
+  test('S37 uses the day that is nearest to a target time, and ignores differences below a second', () => {
     const late = [{ startTime: '23:50:00', minutes: 30, group: { name: 'Block', target: '00:10:00' } }];
     expect(groupMissed(late, clock('23:40'))).toEqual([10, null, 'Block']);
     const seconds = [{ ...nine, seconds: 0, group: { name: 'Block', target: '09:30:00' } }];
@@ -91,7 +91,7 @@ describe('expected gaps and overlaps between timers', () => {
     ]);
   const from = (time: string) => started(0, clock(time), clock(time) + 30 * MIN);
 
-  test('S729 an early finish leaves a gap before a start time, and a late one an overlap', () => {
+  test('S729 are gaps before a start time if a timer ends early, and overlaps if it ends late', () => {
     const items = [nine, panel, {}];
     expect(between(items, clock('08:50'))).toEqual([
       [0, 0],
@@ -113,7 +113,7 @@ describe('expected gaps and overlaps between timers', () => {
     ]);
   });
 
-  test('S729 a started timer has none, and an overlap by a day grows with the lateness', () => {
+  test('S729 do not exist for a started timer, and an overlap over a day grows with the lateness', () => {
     const second = started(1, clock('09:20'), clock('09:30'));
     expect(between([nine, { startTime: '10:00:00' }], clock('09:21'), second)[1]).toEqual([0, 0]);
     const hour = [{ ...nine, hours: 1, minutes: 0 }, { startTime: '09:10:00' }];
@@ -121,7 +121,7 @@ describe('expected gaps and overlaps between timers', () => {
     expect(between(hour, clock('09:06'), late)[1]?.[1]).toBe(55);
   });
 
-  test('S731 a show ahead of its plan waits for the first start after a gap', () => {
+  test('S731 a show that is ahead of its plan waits at the first start after a gap', () => {
     const found = scheduleOf(rundown([nine, {}, { startTime: '12:00:00' }], from('08:50')), clock('08:51'));
     expect(found.standing).toEqual({ over: -10 * MIN, place: null, group: null, waits: 2 });
   });
@@ -138,12 +138,12 @@ describe('the overlap with the timer before', () => {
     ['at its start, a day later, as in a show of two days', clock('09:00') + DAY, false, 0],
     ['before its start, a day later', clock('08:00') + DAY, false, 0],
     ['inside it, on a date of its own', clock('09:10') + DAY, true, 0],
-  ])('S31 is right for a start %s', (_, start, isDated, minutes) => {
+  ])('S31 has the right length for a start %s', (_, start, isDated, minutes) => {
     expect(overlapWith(before, start, isDated)).toBe(minutes * MIN);
   });
 
   test.each([null, { start: null, finish: null }, { start: null, finish: 1 }, { start: 1, finish: null }])(
-    'S31 is 0 for %j',
+    'S31 is 0 if the timer before is %j',
     (previous) => {
       expect(overlapWith(previous, clock('09:00'), false)).toBe(0);
     },

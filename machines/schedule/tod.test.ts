@@ -42,7 +42,7 @@ describe('time of day', () => {
     ['H:mm', '12H', 'en-US', 'H:mm'],
     ['h:mm', '24H', 'da', 'h:mm'],
   ])(
-    'F12 With format %s, room setting %s and locale %s, the format is %s',
+    'F12 The format %s with the room setting %s and the locale %s results in the format %s',
     (format, setting, locale, expected) => {
       expect(exactTodFormat(format, setting, locale)).toBe(expected);
     },
@@ -53,7 +53,7 @@ describe('time of day', () => {
     expect(formatTimeOfDay(at('12:00:00'), CPH, 'AUTO', 'de')).toBe('14:00:00');
   });
 
-  it('F12 The format is right for more than 300 locales', () => {
+  it('F12 The format is right even after more than 300 locales were used', () => {
     for (let i = 0; i < 300; i += 1)
       expect(exactTodFormat('AUTO', 'AUTO', `da-x-screen${i}`)).toBe('H:mm:ss');
     expect(exactTodFormat('AUTO', 'AUTO', 'en-US')).toBe('h:mm:ss aa');
@@ -64,7 +64,7 @@ describe('time of day', () => {
     expect(formatTimeOfDay(at('12:00:00'), 'Mars/Olympus', 'H:mm', 'en')).toBe('12:00');
   });
 
-  it('F4 The time in a given buffer equals the text', () => {
+  it('F4 The time written into a buffer is the same as the text', () => {
     const cells = new Uint8Array(MAX_CHAR_CODES);
     const length = writeTimeOfDay(cells, at('12:05:09'), CPH, 'h:mm:ss aa');
     expect(textOfCodes(cells, length)).toBe('2:05:09 PM');
@@ -114,7 +114,7 @@ describe('time of day', () => {
     },
   );
 
-  it('F13 The text changes at the computed next change, and not before', () => {
+  it('F13 The text changes at the computed instant of the next change, and not before', () => {
     fc.assert(
       fc.property(
         instants,

@@ -7,7 +7,7 @@ describe('addresses of pages about the product', () => {
     ['why', '/why/'],
     ['video-productions', '/use-cases/video-productions/'],
     ['rundown-studio', '/alternatives/rundown-studio/'],
-  ] as const)('V710 %s is at %s', (slug, path) => {
+  ] as const)('V710 %s has the address %s', (slug, path) => {
     expect(aboutPath(slug)).toBe(path);
   });
 
@@ -20,7 +20,7 @@ describe('pictures of pages', () => {
   const part = (heading: string) => ({ heading });
   const page = { heading: 'Events', lead: '', parts: ['one', 'two', 'three', 'four'].map(part) };
 
-  it('V713 stand beside their part of the text', () => {
+  it('V713 are placed beside the part of the text to which they belong', () => {
     expect(withPictures('events', page).parts).toEqual([
       { heading: 'one', picture: 'agenda' },
       { heading: 'two', picture: 'controller' },

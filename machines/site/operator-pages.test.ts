@@ -15,7 +15,7 @@ describe('pages of the operator', () => {
     expect(operatorPages(emptySite)).toEqual([]);
   });
 
-  it('V711 are all present with all data', () => {
+  it('V711 all exist if all data of the operator is given', () => {
     expect(operatorPages(filledSite).map(operatorPath)).toEqual([
       '/contact/',
       '/imprint/',
@@ -28,14 +28,14 @@ describe('pages of the operator', () => {
   it.each([
     ['contact', { email: 'a@b.example' }],
     ['imprint', { name: 'Ada', address: ['Here 1'] }],
-  ] as const)('V711 include %s as soon as its own data is present', (slug, operator) => {
+  ] as const)('V711 include %s as soon as the data for it is given', (slug, operator) => {
     expect(operatorPages(withOperator(operator))).toEqual([slug]);
   });
 
   it.each([
     ['imprint', { name: 'Ada' }],
     ['imprint', { address: ['Here 1'] }],
-  ] as const)('V711 do not include %s with only %j', (slug, operator) => {
+  ] as const)('V711 do not include %s if only this is given: %j', (slug, operator) => {
     expect(operatorPage(slug, withOperator(operator))).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('pages of the operator', () => {
     ]);
   });
 
-  it("V711 end with the operator's own parts and the effective date", () => {
+  it('V711 end with the texts that the operator added, and with the date', () => {
     expect(headingsOf('terms-of-service', filledSite)?.slice(-3)).toEqual([
       'Governing law',
       'Ours',

@@ -16,9 +16,12 @@ describe('reports of errors', () => {
     ['Wake Lock permission request denied', '', 0, false],
     ['x', 'at chrome-extension://abc/x.js', 0, false],
     ['Invalid time zone specified: Mars', '', 0, false],
-  ])('W143 contain %s %s with the chance %d: %s', (message, stack, chance, is) => {
-    expect(isReported({ message, stack }, chance)).toBe(is);
-  });
+  ])(
+    'W143 with the message %s and the stack %s, at the random number %d, are sent: %s',
+    (message, stack, chance, is) => {
+      expect(isReported({ message, stack }, chance)).toBe(is);
+    },
+  );
 });
 
 describe('paths in reports', () => {
@@ -29,12 +32,12 @@ describe('paths in reports', () => {
     ['/team/t1/billing/', '/team/-/billing/'],
     ['/team/create/', '/team/create/'],
     ['/docs/guide/', '/docs/guide/'],
-  ])('W143 %s is reported as %s', (path, told) => {
+  ])('W143 the path %s is reported as %s', (path, told) => {
     expect(withoutIds(path)).toBe(told);
   });
 });
 
-it('W460 the report of an entry contains the utm parameters, and no other query', () => {
+it('W460 the report of a first visit contains the utm parameters, but no other part of the query', () => {
   const query = '?utm_source=mail&signature=secret&utm_campaign=a%20b&UTM_x=1&utm_=2';
   expect(campaignOf(query)).toBe('utm_source=mail&utm_campaign=a%20b');
 });

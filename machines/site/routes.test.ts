@@ -34,7 +34,7 @@ describe('redirects of addresses', () => {
     ['//evil.example', '/evil.example/'],
     ['///evil.example/x', '/evil.example/x/'],
     ['/\\evil.example', '/evil.example/'],
-  ])('N41 %s does not redirect to another site', (pathname, to) => {
+  ])('N41 the path %s does not redirect to another site', (pathname, to) => {
     expect(withTrailingSlash(pathname)).toBe(to);
   });
 
@@ -86,7 +86,7 @@ describe('redirects of addresses', () => {
     ['/r/%61bcd1234/', '/r/ABCD1234/'],
     ['/q/abcd1234?a=b', '/q/ABCD1234/?a=b'],
     ['/q/generate/', '/q/GENERATE/'],
-  ])('N43 %s redirects to the upper-case %s', (from, to) => {
+  ])('N43 the path %s redirects to its upper-case form %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
@@ -110,7 +110,7 @@ describe('redirects of addresses', () => {
     ['/r/a%26b%3D/', '/r/invalid/?id=a%26b%3D'],
     ['/r/%E0%A4%A/', '/r/invalid/?id=%25E0%25A4%25A'],
     ['/q/generate1/', '/r/invalid/?id=generate1'],
-  ])('N44 %s redirects to the invalid-room screen %s', (from, to) => {
+  ])('N44 the path %s redirects to the page for invalid rooms, %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
@@ -125,7 +125,7 @@ describe('redirects of addresses', () => {
     expect(roomRedirect({ pathname: '/r/\ud800/', search: '', hash: '' })).toBe('/r/invalid/?id=%EF%BF%BD');
   });
 
-  test('N41 every address is final after one redirect, and stays on the site', () => {
+  test('N41 no address redirects twice, or to another site', () => {
     const segment = fc.oneof(
       fc.constantFrom(
         'r',
@@ -172,7 +172,7 @@ describe('pages with their own content policy', () => {
     ['/team/t1/dashboard/', '/team/t1/checkout/', true],
     ['/team/t2/checkout/', '/team/t1/checkout/', false],
     ['/team/t1/devices/', '/team/t1/dashboard/', false],
-  ])('U194 %s is loaded as a new document from %s: %s', (pathname, loaded, is) => {
+  ])('U194 the page %s needs a full page load when opened from %s: %s', (pathname, loaded, is) => {
     expect(needsPageLoad(pathname, loaded, false)).toBe(is);
   });
 

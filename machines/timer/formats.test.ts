@@ -47,9 +47,12 @@ describe('digit formats', () => {
     ['MMMSS', 0, '0:00'],
     ['SSS', 0, '0'],
     ['SSSF', 0, '0.0'],
-  ])('F14 %s writes only the needed groups: %d ms as %s', (format, ms, expected) => {
-    expect(formatCountdown(ms, format)).toBe(expected);
-  });
+  ])(
+    'F14 the format %s writes only the groups of digits that are needed: %d ms as %s',
+    (format, ms, expected) => {
+      expect(formatCountdown(ms, format)).toBe(expected);
+    },
+  );
 
   test.each<[CountdownFormat, number, string]>([
     ['HHHMMSS', -1, '0:00'],
@@ -71,7 +74,7 @@ describe('digit formats', () => {
     expect(formatCountdown(H)).toBe('1:00:00');
   });
 
-  it('F4 The digits in a given buffer equal the text', () => {
+  it('F4 The digits written into a buffer are the same as the text', () => {
     const cells = new Uint8Array(MAX_CHAR_CODES);
     for (const format of DIGIT_FORMATS) {
       for (const ms of [0, 59_950, 3_723_450, 100 * D, -86_461_000]) {

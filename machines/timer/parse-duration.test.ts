@@ -212,7 +212,7 @@ describe('typed lengths', () => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(clocksWithUnit)('V863 %j is %d ms, from the unit after the number', (text, ms) => {
+  test.each(clocksWithUnit)('V863 %j is %d ms because of the unit after the numbers', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
@@ -220,7 +220,7 @@ describe('typed lengths', () => {
     expect(parseDuration(text)).toBeNull();
   });
 
-  it('P10, P11, P12 The tables have at least 60 accepted and 30 refused texts', () => {
+  it('P10, P11, P12 The tables of this test have at least 60 accepted and 30 refused texts', () => {
     expect(new Set(accepted.map(([text]) => text)).size).toBeGreaterThanOrEqual(60);
     expect(new Set(rejected).size).toBeGreaterThanOrEqual(30);
   });

@@ -23,7 +23,7 @@ describe('the words of a script', () => {
     expect(wordCount(text)).toBe(words);
   });
 
-  it('T2200 are counted by line and by place in the line', () => {
+  it('T2200 are counted per line, and have their place within the line', () => {
     expect(scriptLines('- Hello **you**\n\n今日はいい天気\nBye')).toMatchObject([
       { text: 'Hello you', isItem: true, firstWord: 0, words: [0, 6] },
       { text: '', isItem: false, firstWord: 2, words: [] },
@@ -33,7 +33,7 @@ describe('the words of a script', () => {
     expect(scriptLines('𠮷野家𠮷野家𠮷')[0]?.words).toEqual([0, 4, 8]);
   });
 
-  it('T2200 have marks only in pairs and at starts of lines', () => {
+  it('T2200 are bold only between a pair of marks, and list items only at the start of a line', () => {
     expect(parseMarkedLines('a **b** c **d')).toEqual([
       {
         isItem: false,

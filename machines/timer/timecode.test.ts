@@ -25,7 +25,7 @@ describe('a timecode', () => {
     ['29.97', '10:01:00:00', '10:01:00:02'],
     ['29.97', '10:10:00:00', '10:10:00:00'],
     ['29.97', '10:01:01:00', '10:01:01:00'],
-  ] as const)('R2422 at the rate %s changes from %s to %s', (rate, text, fitted) => {
+  ] as const)('R2422 is converted at the rate %s from %s to %s', (rate, text, fitted) => {
     expect(fitTimecode(text, rate)).toBe(fitted);
     expect(fitTimecode(fitted, rate)).toBe(fitted);
   });
@@ -79,7 +79,7 @@ describe('the timecode of a timer', () => {
     expect(withImport(room.show, file, ids, 0).timers[0]?.timecode).toBe('10:00:00:24');
   });
 
-  it('R2422 that exists at the rate leaves the list the same object', () => {
+  it('R2422 leaves the list of timers uncopied if every frame exists at the rate', () => {
     for (const rate of TIMECODE_RATES) {
       const fitted = fitTimecodes(room.show.timers, rate);
       expect(fitTimecodes(fitted, rate)).toBe(fitted);

@@ -14,7 +14,7 @@ const at = (now: number, timeset: Timeset, behavior: ZeroBehavior = 'STOP', time
   clockOf({ timer, timeset, behavior, zone: CPH, now });
 
 describe('time left', () => {
-  it('C3 The total is a minute without deadline and timer', () => {
+  it('C3 The total is a minute if there is no deadline and no timer', () => {
     const clock = at(t0, idleTimeset(null), 'STOP', null);
     expect(clock).toMatchObject({
       phase: 'idle',
@@ -101,7 +101,7 @@ describe('the clock at zero', () => {
     expect(at(past, stoppedAt(past, tenRuns), 'CONTINUE')).toMatchObject({ phase: 'paused', overtime: true });
   });
 
-  it('C7 Under HIDE an output hides its clock at zero', () => {
+  it('C7 Under HIDE the clock of an output is hidden at zero', () => {
     expect(at(past, tenRuns, 'HIDE')).toMatchObject({ phase: 'finished', left: 0, hidden: true });
     expect(at(past - 3 * MIN, tenRuns, 'HIDE').hidden).toBe(false);
     expect(at(t0, idleTimeset('t0'), 'HIDE', timerWith({ minutes: 0 })).hidden).toBe(false);
@@ -174,7 +174,7 @@ describe('the wrap-up colour', () => {
     [0, 'red', 'zero'],
     [-5_000, 'red', 'zero'],
   ])(
-    'C1800 With %d ms left and marks at 120, 60, 30 and 15 s, colour and mark are %s',
+    'C1800 With %d ms left and marks at 120, 60, 30 and 15 s, the colour and the mark are %s',
     (left, phase, mark) => {
       const marked = timerWith({ green: 120 * S, orange: 30 * S });
       const clock = at(t0 + 10 * MIN - left, runningSince(t0, marked), 'CONTINUE', marked);
@@ -195,7 +195,7 @@ describe('the wrap-up colour', () => {
     expect(at(t0, idleTimeset('t0'), 'STOP', timerWith({ minutes: 0, seconds: 5 })).wrapUp).toBe('normal');
   });
 
-  it('C11 Under a time warp, the colour changes at the threshold of the displayed time', () => {
+  it('C11 Under a time warp, the colour changes when the displayed time reaches the threshold', () => {
     const fast = timerWith({ type: 'TIME_WARP', timewarp: 20 * MIN });
     const runs = runningSince(t0, fast);
     expect(at(t0 + 10 * MIN - 30_001, runs, 'STOP', fast).wrapUp).toBe('normal');

@@ -8,7 +8,7 @@ const columnNamed = (header: string) => {
   return column;
 };
 
-it('U249 gives both readings of an ambiguous date, and no reason for other texts', () => {
+it('U249 offers both readings of an ambiguous date, and gives no reason for other texts', () => {
   const { whyNot } = columnNamed('Start date');
   expect(whyNot?.('3/4/2026')).toMatch(/It can be .* or /);
   expect(whyNot?.('tomorrow')).toBeNull();

@@ -62,7 +62,7 @@ describe('digits of a countdown', () => {
     expect(textAt({ ...scene, behavior: 'CONTINUE', format }, t0 + after)).toBe(text);
   });
 
-  it('C12 A countdown less than a unit below zero is 0 without a sign', () => {
+  it('C12 A countdown that is less than one unit below zero shows 0 without a minus sign', () => {
     expect(Object.is(countdownDigits(-1, 'SSS'), 0)).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe('the next change of the digits', () => {
     expect(textAt(given, t0 + 834)).toBe('11:59');
   });
 
-  it('C14 The computed instant is not before a change after a fraction of a millisecond', () => {
+  it('C14 The computed instant is never before the change, even if the deadline has a fraction of a ms', () => {
     const odd = timerWith({ type: 'TIME_WARP', minutes: 0, seconds: 662, timewarp: 4_637 * S });
     const deadline = t0 + 600_000 + 1 / 4_096;
     const given = { ...scene, timer: odd, timeset: { ...runningSince(t0, odd), deadline } };
@@ -204,7 +204,7 @@ describe('properties of the digits', () => {
     );
   });
 
-  it('C12 Digits are rounded up by less than one unit, and whole lengths are exact', () => {
+  it('C12 Digits are rounded up by less than one unit, and whole lengths are shown exactly', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...COUNTDOWN_FORMATS),

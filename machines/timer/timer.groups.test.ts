@@ -10,7 +10,7 @@ const drawn = ({ show }: RoomContext) =>
   show.timers.map(({ _id, group }) => (group === null ? _id : `${group.name}:${_id}`)).join(' ');
 
 describe('groups of timers', () => {
-  it('R172 end before the next timer that starts a group', () => {
+  it('R172 end where the next timer begins a group', () => {
     const spans = groupSpans(room.show.timers).map(({ group, first, end }) => [group.name, first, end]);
     expect(spans).toEqual([
       ['M', 1, 4],
@@ -32,7 +32,7 @@ describe('groups of timers', () => {
     ['moved as the only timer of its group', 'e', 0, 'N:e a M:b c d O:f'],
     ['moved without starting a group', 'c', 1, 'a c M:b d N:e O:f'],
     ['moved to its own place', 'b', 1, 'a M:b c d N:e O:f'],
-  ])('R173 are right after their timer is %s', (_, timerId, index, after) => {
+  ])('R173 are right after a timer is %s', (_, timerId, index, after) => {
     expect(drawn(afterAccepted(room, 'timers/move', { timerId, index }))).toBe(after);
   });
 
@@ -41,7 +41,7 @@ describe('groups of timers', () => {
     [['b', 'c', 'd'], 2, 'a N:e M:b c d O:f'],
     [['b', 'e'], 0, 'b N:e a M:c d O:f'],
     [['b', 'f'], 4, 'a M:c d N:e b O:f'],
-  ])('R173 are right after %j move together to place %d', (timerIds, index, after) => {
+  ])('R173 are right after the timers %j are moved together to place %d', (timerIds, index, after) => {
     expect(drawn(afterAccepted(room, 'timers/moveMany', { timerIds, index }))).toBe(after);
   });
 
@@ -61,17 +61,20 @@ describe('groups of timers', () => {
     ['c e', 1, { underHeading: true }, 'a c N:e M:b d O:f'],
     ['', 9, { underHeading: true }, 'a M:b c d N:e O:f'],
     ['b', 1, {}, 'a M:b c d N:e O:f'],
-  ])('R175 get %s moved to place %d as %j says', (named, index, heading, after) => {
-    const timerIds = named.split(' ').filter(Boolean);
-    const [timerId] = timerIds;
-    const many = afterAccepted(room, 'timers/moveMany', { timerIds, index, ...heading });
-    expect(drawn(many)).toBe(after);
-    expect(drawn(room) === after).toBe(many.show.timers === room.show.timers);
-    if (timerId === undefined || timerIds.length > 1) return;
-    expect(drawn(afterAccepted(room, 'timers/move', { timerId, index, ...heading }))).toBe(after);
-  });
+  ])(
+    'R175 are right after the timers %s are moved to place %d with the options %j',
+    (named, index, heading, after) => {
+      const timerIds = named.split(' ').filter(Boolean);
+      const [timerId] = timerIds;
+      const many = afterAccepted(room, 'timers/moveMany', { timerIds, index, ...heading });
+      expect(drawn(many)).toBe(after);
+      expect(drawn(room) === after).toBe(many.show.timers === room.show.timers);
+      if (timerId === undefined || timerIds.length > 1) return;
+      expect(drawn(afterAccepted(room, 'timers/move', { timerId, index, ...heading }))).toBe(after);
+    },
+  );
 
-  it('R173 start at the next timer after a removal, and end with their last timer', () => {
+  it('R173 begin at the next timer if their first timer is removed, and end with their last timer', () => {
     expect(drawn(afterAccepted(room, 'timers/remove', { timerId: 'b' }))).toBe('a M:c d N:e O:f');
     expect(drawn(afterAccepted(room, 'timers/remove', { timerId: 'e' }))).toBe('a M:b c d O:f');
     const fewer = afterAccepted(room, 'timers/removeMany', { timerIds: ['b', 'c', 'f'] });

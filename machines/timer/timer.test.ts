@@ -79,12 +79,12 @@ test.each([
   expect(speedText(warped(timewarp))).toBe(text);
 });
 
-it('C9 A warp is a fraction in lowest terms', () => {
+it('C9 A warp is expressed as a fraction in lowest terms', () => {
   expect(warpOf(warped(12 * MIN))).toEqual({ shown: 6, real: 5 });
   expect(warpOf(warped(15 * MIN))).toEqual({ shown: 3, real: 2 });
 });
 
-it('C9 Only a TIME_WARP with two lengths above 0 has a warp', () => {
+it('C9 Only a timer of type TIME_WARP whose two lengths are above 0 has a warp', () => {
   const unwarped = [
     null,
     warped(null),

@@ -49,7 +49,7 @@ describe("the check of a client's frame", () => {
     expect(isPlain(encode(value))).toBe(true);
   });
 
-  it('W1 accepts 32-bit floats, and lists and maps in their widest form', () => {
+  it('W1 accepts 32-bit floats, and lists and maps whose length is encoded in the longest form', () => {
     expect(isPlain(encode([1.5], { forceFloat32: true }))).toBe(true);
     expect(isPlain(bytes(0xdd, 0, 0, 0, 1, 0x01))).toBe(true);
     expect(isPlain(bytes(0xdf, 0, 0, 0, 1, 0xa1, 0x61, 0x01))).toBe(true);
@@ -68,7 +68,7 @@ describe("the check of a client's frame", () => {
     'ab',
     'a'.repeat(40),
     'a'.repeat(300),
-  ])('W1 accepts %j, and refuses it with a byte more or fewer', (value) => {
+  ])('W1 accepts %j, and refuses it if a byte is added or missing', (value) => {
     const whole = encode(value);
     expect(isPlain(whole)).toBe(true);
     expect(isPlain(Uint8Array.from([...whole, 0]))).toBe(false);
@@ -148,7 +148,7 @@ describe("the check of a client's frame", () => {
     expect(isPlain(encode({ [key]: 1 }))).toBe(true);
   });
 
-  it('W1 refuses a map that ends before a declared key', () => {
+  it('W1 refuses a map that ends before one of its keys', () => {
     // Two entries declared; the first takes all that is left.
     expect(isPlain(bytes(0x82, 0xa0, 0xa2, 0x61, 0x61))).toBe(false);
   });
@@ -182,7 +182,7 @@ describe('a painted frame', () => {
     expect(isPaintedFrame(sent)).toBe(frame.length > 1);
   });
 
-  it('W1892 is recognized by its first bytes if it is short', () => {
+  it('W1892 is recognized by its first bytes, but only if the frame is short', () => {
     for (const frame of [['ping', 4], ['paintee', 4], 'painted', ['painted', 4, 'x'.repeat(30)]])
       expect(isPaintedFrame(encode(frame))).toBe(false);
     expect(isPaintedFrame(bytes())).toBe(false);
@@ -254,7 +254,7 @@ describe('texts from a client', () => {
     );
   });
 
-  it('W2 may be keys that only end like a reserved key', () => {
+  it('W2 may have keys that only end like a forbidden key', () => {
     for (const name of ['\t__proto__', `${'a'.repeat(256)}\t__proto__`, 'a constructor'])
       expect(read(encode({ [name]: 1 }))).toEqual({ [name]: 1 });
   });

@@ -86,7 +86,7 @@ describe('frames from clients', () => {
     expect(decodeClientFrame(encode(frame))).toMatchObject(badFrame);
   });
 
-  it('W1 a list is a command if and only if the command schema accepts it', () => {
+  it('W1 a list is read as a command exactly if the schema of commands accepts it', () => {
     const id = fc.oneof(fc.integer({ min: -1, max: 2 }), fc.double(), fc.constant(2 ** 53), fc.string());
     const name = fc.oneof(fc.string(), fc.constantFrom('a'.repeat(64), 'a'.repeat(65)), fc.anything());
     const kind = fc.constantFrom('command', 'command', 'ping', 1);
@@ -101,7 +101,7 @@ describe('frames from clients', () => {
     expect(isCommandFrame(['command', 1, 'timeset/start', {}])).toBe(true);
   });
 
-  it('W3 a list is a hello if and only if the hello schema accepts it', () => {
+  it('W3 a list is read as a hello exactly if the schema of hello accepts it', () => {
     const bounds = boundsOf(helloSchema);
     const expected = (said: unknown) =>
       findExcess(said, bounds) === null ? (helloSchema.safeParse(said).data ?? null) : null;
@@ -163,7 +163,7 @@ describe('frames from clients', () => {
     expect(decodeClientFrame(filled(MAX_FRAME_BYTES - overhead + 1))).toMatchObject(badFrame);
   });
 
-  it('W1 fit or do not fit the limit regardless of the command id', () => {
+  it('W1 count towards the limit of size without their command id', () => {
     const text = (length: number) => ({ text: 'a'.repeat(length) });
     const frame = (length: number) =>
       encodeClientFrame(['command', Number.MAX_SAFE_INTEGER, 'messages/create', text(length)]);
@@ -237,11 +237,11 @@ describe('the welcome frame', () => {
   };
   const state = { room: { name: 'Main stage' }, timers: [1, 2, 3] };
 
-  it('W8 contains its own fields and the encoded state', () => {
+  it('W8 contains its own fields together with the state, which was encoded before', () => {
     expect(decode(welcomeFrame(own, encodePart(state)))).toEqual(['welcome', { ...own, state }]);
   });
 
-  it('W8 gets the connected clients added without a change of the encoded state', () => {
+  it('W8 gets the connected clients added to the encoded state, which does not change', () => {
     const encoded = encodePart(state);
     const withClients = stateWithParts(encoded, { clients: [] });
     expect(encoded).toEqual(encodePart(state));
@@ -251,11 +251,11 @@ describe('the welcome frame', () => {
     ]);
   });
 
-  it('W9 has no state if the missed events follow', () => {
+  it('W9 has no state if the server sends the missed events', () => {
     expect(decode(welcomeFrame(own, null))).toEqual(['welcome', own]);
   });
 
-  it.each([14, 15, 16, 300])('W8 gets clients added to a state of %d fields', (parts) => {
+  it.each([14, 15, 16, 300])('W8 gets clients added to an encoded state of %d fields', (parts) => {
     const wide = Object.fromEntries(Array.from({ length: parts }, (_, index) => [`k${index}`, index]));
     expect(decode(stateWithParts(encodePart(wide), { clients: [] }))).toEqual({ ...wide, clients: [] });
   });
@@ -266,7 +266,7 @@ describe('the welcome frame', () => {
 });
 
 describe('the head of a command', () => {
-  it('W67 equals that of the decoded frame, and is null for other frames', () => {
+  it('W67 is the same as in the decoded frame, and null for frames that are not commands', () => {
     const command = [
       'command',
       4_294_967_296,
@@ -311,7 +311,7 @@ describe('the frame writer', () => {
     expect(Buffer.compare(writer.shared(), Buffer.concat(expected))).toBe(0);
   });
 
-  it('W500 keeps the bytes of each value when its buffer grows', () => {
+  it('W500 does not change the bytes of earlier values when its buffer grows', () => {
     const writer = new FrameWriter();
     const values = Array.from({ length: 2_000 }, (_, index) => `Talk ${index}`);
     const bytes = values.map((value) => writer.written(value));

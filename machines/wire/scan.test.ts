@@ -7,7 +7,7 @@ const numbered = (fields: number) =>
   Object.fromEntries(Array.from({ length: fields }, (_, i) => [`k${i}`, i]));
 
 describe('the end of an encoded value', () => {
-  it('W63 is the start of the next value', () => {
+  it('W63 is the start of the value that follows', () => {
     const value = fc.jsonValue({ maxDepth: 4 });
     fc.assert(
       fc.property(value, value, (first, second) => {
@@ -25,7 +25,7 @@ describe('the end of an encoded value', () => {
     ['bytes', [new Uint8Array(3), new Uint8Array(300), new Uint8Array(70_000)]],
     ['lists', [[], Array(16).fill(1), Array(70_000).fill(1)]],
     ['records', [{ a: [1] }, numbered(20), numbered(70_000)]],
-  ])('W63 is right for each width: %s', (_what, values) => {
+  ])('W63 is right for each encoded length: %s', (_what, values) => {
     for (const value of values) {
       const bytes = encode(value);
       expect(endOfValue(Buffer.concat([bytes, encode(1)]), 0)).toBe(bytes.length);
@@ -38,7 +38,7 @@ describe('the end of an encoded value', () => {
     expect(endOfValue(encode([1.5, 1], { forceFloat32: true }), 1)).toBe(6);
   });
 
-  it('W63 is before the end of the bytes for an invalid type', () => {
+  it('W63 lies before the end of the bytes if a type is invalid', () => {
     expect(endOfValue(Uint8Array.of(0x92, 0xc1, 1), 0)).toBeLessThan(3);
   });
 });

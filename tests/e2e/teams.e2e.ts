@@ -183,7 +183,7 @@ test(
     await expect(row(page, copied)).toHaveCount(0);
 
     const download = page.waitForEvent('download');
-    await choose(page, 'Great hall', 'Export');
+    await choose(page, 'Great hall', 'Export as JSON');
     const file = await (await download).path();
     await choose(page, 'Great hall', 'Delete');
     await expect(page.getByText('Deleted Great hall')).toBeVisible();
@@ -191,7 +191,7 @@ test(
     await expect(row(page, 'Great hall')).toHaveCount(1);
 
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import room' }).click();
+    await page.getByRole('button', { name: 'Import JSON' }).click();
     await (await chooser).setFiles({
       name: 'great-hall.json',
       mimeType: 'application/json',
@@ -209,7 +209,7 @@ async function bringShow(page: Page, name: string, bytes: Uint8Array): Promise<v
 
 async function takeShow(page: Page): Promise<ShowFile> {
   const download = page.waitForEvent('download');
-  await choose(page, 'Hall', 'Take this show with you');
+  await choose(page, 'Hall', 'Export show');
   const read = unpackShow(await readFile(await (await download).path()));
   if (!read.ok) throw new Error(read.error);
   return read.value;
@@ -258,7 +258,7 @@ test(
     await createRoom(page, 'Hall');
     await page.goto(dashboard);
     const download = page.waitForEvent('download');
-    await choose(page, 'Hall', 'Take this show with you');
+    await choose(page, 'Hall', 'Export show');
     const buffer = await readFile(await (await download).path());
     const bring = (name: string, bytes: Buffer) => bringShow(page, name, bytes);
     await bring('notes.zip', Buffer.from('no zip'));

@@ -23,7 +23,7 @@ function show() {
   return { onFile, choose, answer: () => act(async () => answer()) };
 }
 
-const button = () => screen.getByRole('button', { name: 'Import room' });
+const button = () => screen.getByRole('button', { name: 'Import JSON' });
 
 it('imports a file, also with a byte order mark, and is disabled until the answer', async () => {
   const { onFile, choose, answer } = show();

@@ -3,7 +3,7 @@ import { withCount } from '../../machines/words/counted.ts';
 import type { showFileWords as english } from './show-file.words.ts';
 
 export const showFileWords: Translation<typeof english> = {
-  take: 'Alle Räume mitnehmen',
+  take: 'Alle Räume exportieren',
   bring: 'Show importieren',
   bringing: 'Show wird importiert',
   picture: (place, of) => `Bild ${place} von ${of}`,

@@ -1,7 +1,7 @@
 import { withCount } from '../../machines/words/counted.ts';
 
 export const showFileWords = {
-  take: 'Take all rooms with you',
+  take: 'Export all rooms',
   bring: 'Import show',
   bringing: 'Importing the show',
   picture: (place: number, of: number) => `Picture ${place} of ${of}`,

@@ -15,12 +15,12 @@ export const padWords: Translation<typeof english> = {
       done: (time) => `Auf ${time} gesetzt`,
     },
     jumpBack: {
-      label: 'Zurück',
+      label: 'Rückspringen',
       ready: (time) => `${time} zurück`,
       done: (time) => `${time} zurückgesprungen`,
     },
     jumpForward: {
-      label: 'Vor',
+      label: 'Vorspringen',
       ready: (time) => `${time} vor`,
       done: (time) => `${time} vorgesprungen`,
     },

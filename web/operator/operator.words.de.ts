@@ -11,9 +11,9 @@ export const operatorWords: Translation<typeof english> = {
   notes: 'Notizen',
   backToShow: 'Zurück zur Show',
   transport: 'Steuerung',
-  previous: 'Zurück',
+  previous: 'Voriger',
   reset: 'Reset',
-  next: 'Weiter',
+  next: 'Nächster',
   undoHint: 'Letzte Aktion rückgängig machen',
   neighbours: {
     previous: 'Voriger Timer',

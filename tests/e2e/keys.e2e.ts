@@ -140,7 +140,7 @@ test('V254 A show key pressed in Edit mode only shows a hint, and Ctrl+Enter pre
   await expect(page.getByRole('button', { name: /^PAUSE/ })).toBeVisible();
 });
 
-test('V255 After Enter in a field the focus is visible, and typed keys send no show commands', async ({
+test('V255, W2763 After Enter in a field the focus is visible, and typed keys send no show commands', async ({
   stage,
 }) => {
   const room = await stage.room();
@@ -150,8 +150,10 @@ test('V255 After Enter in a field the focus is visible, and typed keys send no s
   await page.setViewportSize({ width: 1440, height: 900 });
   const text = page.getByRole('textbox', { name: /^Text of/ });
   await text.fill('Slower');
+  await expect(text).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Enter');
   await expect(text).toBeFocused();
+  await expect(text).toHaveCSS('outline-style', 'dashed');
   await page.keyboard.type(' bob');
   await expect(text).toHaveValue('Slower bob');
   await page.keyboard.press('Enter');

@@ -29,6 +29,23 @@ test('V2110 and V2111 A key starts a quick clock, while Space is still GO', asyn
   await expect(viewer.digits).toHaveText(/^9:5\d$/);
 });
 
+test('W2764 Enter puts the typed time of the quick clock on the stage', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await page.getByRole('button', { name: 'Quick clock', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick clock' });
+  await expect(dialog).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const key of ['3', '0', '0']) await page.keyboard.press(key);
+  await expect(dialog.getByText('3 min', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Enter is off in Edit mode/)).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Clocks' }).getByRole('timer')).toHaveText(/^2:5\d$|^3:00$/);
+});
+
 test('V2110 A clock is added, named, set, run and removed', async ({ stage }) => {
   const room = await stage.room();
   const { page } = await room.open('controller');

@@ -28,17 +28,21 @@ function QuickClock({ onDone }: { readonly onDone: () => void }) {
   const [name, setName] = useState('');
   const { ms, text, understood } = readPad(digits);
   const put = (duration: Duration) => {
-    room.ask('clocks/quick', { duration, ...(name.trim() !== '' && { name: name.trim() }) });
-    onDone();
+    const answer = room.ask('clocks/quick', { duration, ...(name.trim() !== '' && { name: name.trim() }) });
+    // In Edit, a plain key sends nothing (V250).
+    if (answer !== undefined) onDone();
   };
   const press = (key: PadKey) => setDigits((typed) => digitsAfterKey(typed, key));
-  useTypedDigits(press);
+  const putTyped = () => {
+    if (ms > 0) put(ms);
+  };
+  useTypedDigits(press, putTyped);
   return (
     <form
       className={styles.quick}
       onSubmit={(event) => {
         event.preventDefault();
-        if (ms > 0) put(ms);
+        putTyped();
       }}
     >
       <div className={styles.usual} role="group" aria-label={clocksWords.usual}>
@@ -72,9 +76,17 @@ function QuickClock({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function useTypedDigits(onKey: (key: PadKey) => void): void {
-  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
-    const typed = target instanceof HTMLInputElement ? null : padKeyOf(key);
+function useTypedDigits(onKey: (key: PadKey) => void, onEnter: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, repeat, target } = event;
+    if (target instanceof HTMLInputElement) return;
+    if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
+      // Otherwise Enter presses the button that gets the focus when the dialog closes.
+      event.preventDefault();
+      if (!repeat) onEnter();
+      return;
+    }
+    const typed = padKeyOf(key);
     if (typed !== null) onKey(typed);
   });
   useEffect(() => {

@@ -5,7 +5,6 @@ import { starterPlan } from '../plan/room-plan.ts';
 import { parseCommand } from './commands.schema.ts';
 import { refusalOf, type StampedCommand } from './commands.ts';
 import { newRoomContext } from './new-room.ts';
-import { ROOM_CAPS } from './room.limits.ts';
 import { lightsMode, type RoomContext } from './room.state.ts';
 
 const room = testRoom();
@@ -202,7 +201,7 @@ describe('limits of a room', () => {
   });
 
   it('R14 refuse more than 1,000 timers on an unlimited plan', () => {
-    const many = testRoom(Array.from({ length: ROOM_CAPS.timers }, () => ({})));
+    const many = testRoom(Array.from({ length: 1_000 }, () => ({})));
     const refusal = refusalOf(many, {
       type: 'timers/create',
       payload: {},
@@ -210,12 +209,25 @@ describe('limits of a room', () => {
     });
     expect(refusal).toEqual({
       code: 'plan_limit',
-      message: `A room can have at most ${ROOM_CAPS.timers} timers. Remove some, or add fewer.`,
+      message: 'A room can have at most 1000 timers. Remove some, or add fewer.',
     });
   });
 
+  it.each([
+    ['messages', 'messages/create', 1_000],
+    ['outputs', 'outputs/create', 100],
+  ] as const)('R14 refuse more %s on an unlimited plan: %s beyond %i', (kind, name, limit) => {
+    const entry = { messages: messages.show.messages, outputs: room.show.outputs }[kind][0];
+    const withEntries = (count: number): RoomContext => {
+      const entries = Array.from({ length: count }, (_, index) => ({ ...entry, _id: `e${index}`, index }));
+      return { ...room, show: { ...room.show, [kind]: entries } };
+    };
+    expect(refusedAs(withEntries(limit - 1), name, {}, { ids: ['n'] })).toBeNull();
+    expect(refusedAs(withEntries(limit), name, {}, { ids: ['n'] })).toBe('plan_limit');
+  });
+
   it('R14 refuse a rundown longer than 1,000 timers, with the limit', () => {
-    const items = Array.from({ length: ROOM_CAPS.timers + 1 }, () => ({}));
+    const items = Array.from({ length: 1_001 }, () => ({}));
     expect(parseCommand('timers/replace', { items: items.slice(1) }).ok).toBe(true);
     expect(parseCommand('timers/replace', { items })).toMatchObject({
       error: { code: 'invalid', issues: [{ path: 'items', message: expect.stringContaining('1000') }] },

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
-import { ConnectionPace, OpenFilesGuard, warnOfFewFiles } from './connections.ts';
+import { CONNECTION_RATE, ConnectionPace, OpenFilesGuard, warnOfFewFiles } from './connections.ts';
 import { UwsServer } from './uws-server.ts';
 
 function logTo(lines: string[]) {
@@ -16,7 +16,7 @@ describe('The limit of open files', () => {
     const clock = new FakeClock();
     const lines: string[] = [];
     const accepted: boolean[] = [];
-    let open: number | null = 900;
+    let open: number | null = 952;
     const files = new OpenFilesGuard({
       clock,
       log: logTo(lines),
@@ -26,6 +26,9 @@ describe('The limit of open files', () => {
     });
     files.start();
     expect(accepted).toEqual([]);
+    open = 953;
+    clock.advance(SECOND);
+    expect(accepted).toEqual([false]);
     open = null;
     clock.advance(SECOND);
     open = 945;
@@ -69,14 +72,14 @@ describe('The limit of open files', () => {
 
   it('N425 is logged at start if it is below the setting', () => {
     const lines: string[] = [];
-    warnOfFewFiles(1_000, logTo(lines), 1_024);
-    warnOfFewFiles(1_000, logTo(lines), 20_000);
+    warnOfFewFiles(1_000, logTo(lines), 1_047);
+    warnOfFewFiles(1_000, logTo(lines), 1_048);
     warnOfFewFiles(1_000, logTo(lines), null);
     expect(lines).toEqual([expect.stringContaining('SOCKETS_PER_ADDRESS')]);
   });
 });
 
-function paced(burst: number) {
+function paced(burst: number, perSecond = 200) {
   const clock = new FakeClock();
   const accepted: boolean[] = [];
   const lines: string[] = [];
@@ -88,7 +91,7 @@ function paced(burst: number) {
       if (isOpen && port.isTaken) throw new Error('The port is taken.');
       accepted.push(isOpen);
     },
-    rate: { burst, perSecond: 200 },
+    rate: { burst, perSecond },
   });
   const dialed = (count: number) => {
     for (let nth = 0; nth < count; nth += 1) pace.connected();
@@ -116,6 +119,18 @@ it('W600 the server accepts a burst of connections, then the rate', () => {
   expect(accepted).toHaveLength(4);
   dialed(1);
   expect([accepted.length, lines.length]).toEqual([5, 2]);
+});
+
+it('W600 the server accepts 4,000 connections in a burst and 2,000 a second', () => {
+  const { burst, perSecond } = CONNECTION_RATE;
+  const { clock, accepted, dialed } = paced(burst, perSecond);
+  dialed(4_000);
+  expect(accepted).toEqual([]);
+  clock.advance(SECOND);
+  dialed(2_000);
+  expect(accepted).toEqual([]);
+  dialed(100);
+  expect(accepted).toEqual([false]);
 });
 
 it('W600 the server retries while the port is taken, until it stops', () => {

@@ -64,6 +64,35 @@ interface Count {
   readonly until: number;
 }
 
+it.each([
+  ['U60 waits grow for one network address, up to half an hour', 'accountGuess', 1_800],
+  ['U60 waits grow for all network addresses, up to a quarter of an hour', 'accountGuesses', 900],
+  ['U134 waits for codes grow for one network address, up to half an hour', 'factorGuess', 1_800],
+  ['U134 waits for codes grow for all network addresses, up to a quarter of an hour', 'factorGuesses', 900],
+] as const)('%s', (_title, name, longest) => {
+  const limits = rateLimits(clock);
+  const waits: number[] = [];
+  while (waits.length < 50) {
+    const wait = waitFor(limits, [[name, 'ada']]);
+    if (wait > 0) waits.push(wait);
+    now += wait * SECOND;
+  }
+  expect(waits.slice(0, 4)).toEqual([1, 2, 4, 8]);
+  expect(Math.max(...waits)).toBe(longest);
+});
+
+it.each([
+  ['W67 pictures of screens have 4,000 kB in 18 s', 'screenPicture', 4_000, 18],
+  ['W2601 a host gets 600 pulls a minute', 'pullHost', 600, 60],
+  ['R134 an address has 60 s of processor time for pictures in ten minutes', 'pictureWork', 60, 600],
+  ['U141 the log has 60 refusals of an address a minute', 'refusalLine', 60, 60],
+  ['W65 an address has 3,000 points a minute for states of a room', 'joins', 3_000, 60],
+] as const)('%s', (_title, name, most, seconds) => {
+  const limits = rateLimits(clock);
+  expect(limits.waitFor(name, 'a', most)).toBe(0);
+  expect(limits.waitFor(name, 'a')).toBe(seconds * SECOND);
+});
+
 const newCounts = () => new KeyedCounts<Count>(({ until }, at) => until <= at);
 
 const LIVING = 1_000;

@@ -4,7 +4,7 @@ import { SECOND } from '../../../machines/kernel/time.ts';
 import { defaultOscSettings } from '../../../machines/room/room.settings.ts';
 import { aRoom, FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import type { Cancel } from '../../kernel/clock.ts';
-import { MAX_BUNDLES_PER_SENDER, OscBundles, OscInput, type OscInputDeps } from './osc-input.ts';
+import { OscBundles, OscInput, type OscInputDeps } from './osc-input.ts';
 
 /** Offset of a bundle's first time tag, in seconds since 1900 and fractions. */
 const TIME_AT = 8;
@@ -161,13 +161,22 @@ describe('OSC messages that wait for the time of their bundle', () => {
   it('K327 are limited for each sender, without limiting other senders', () => {
     const { add, bell, done } = queue();
     const of = (address: string) =>
-      Array.from({ length: MAX_BUNDLES_PER_SENDER + 5 }, () => add('show', address));
+      Array.from({ length: 105 }, () => add('show', address));
     expect(of('10.0.0.1').filter((isIn) => !isIn)).toHaveLength(5);
     expect(add('show', '10.0.0.2')).toBe(true);
     bell.ring();
     expect(done.filter((each) => each === 'show 10.0.0.2')).toHaveLength(1);
-    expect(done).toHaveLength(MAX_BUNDLES_PER_SENDER + 1);
+    expect(done).toHaveLength(101);
     expect(add('show', '10.0.0.1')).toBe(true);
+  });
+
+  it('K327 are limited to 400 for each room, without limiting other rooms', () => {
+    const { add, done, bell } = queue();
+    const isIn = Array.from({ length: 410 }, (_, nth) => add('show', `10.0.${nth >> 8}.${nth & 255}`));
+    expect(isIn.indexOf(false)).toBe(400);
+    expect(add('gala', '10.0.0.1')).toBe(true);
+    bell.ring();
+    expect(done).toHaveLength(401);
   });
 
   it('K327 are dropped in favour of a room that has fewer of them, whatever the senders', () => {

@@ -25,7 +25,7 @@ import type { IsAdmitted, OscRooms } from './osc-rooms.ts';
 import type { OscSenders } from './osc-senders.ts';
 import { networkCheck, type OscTarget } from './osc-socket.ts';
 
-export const MAX_BUNDLES_PER_SENDER = 100;
+const MAX_BUNDLES_PER_SENDER = 100;
 const MAX_BUNDLES_PER_ROOM = 400;
 const MAX_BUNDLES = 1_000;
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEAM_CAPS } from '../../machines/people/team.ts';
 import { keysOf, newKey } from '../support/api-keys.ts';
 import { everythingKept } from '../support/kept.ts';
 import { People } from '../support/people.ts';
@@ -18,6 +17,7 @@ describe('an API key', () => {
     const { ada, id, room } = await crew(people);
     const made = await newKey(ada.client, id, { name: 'Desk 3', scope: 'show-call', roomPid: room.room.pid });
     const { key, ...shown } = made;
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(shown).toMatchObject({
       name: 'Desk 3',
       scope: 'show-call',
@@ -50,7 +50,7 @@ describe('an API key', () => {
     const { id: keyId } = await newKey(ada.client, id);
     const renamed = await bob.client.call('PATCH', pathTo(id, keyId), { body: { name: ' Left  desk ' } });
     expect(renamed).toMatchObject({ status: 200, body: { id: keyId, name: 'Left desk' } });
-    await Promise.all(Array.from({ length: TEAM_CAPS.keys - 1 }, () => newKey(bob.client, id)));
+    await Promise.all(Array.from({ length: 49 }, () => newKey(bob.client, id)));
     const body = { name: 'One more', scope: 'read' };
     expect(await ada.client.call('POST', `/api/teams/${id}/keys`, { body })).toMatchObject({
       status: 403,

@@ -155,7 +155,15 @@ describe('an API key', () => {
     const refused = await at('get_room');
     const wait = Number(refused.headers.get('retry-after'));
     expect([refused.status, wait > 0 && wait <= 30]).toEqual([429, true]);
-    expect((await at('get_timer', '&index=1')).status).toBe(200);
+    const single: number[] = [];
+    while (single.length < 1_210)
+      single.push(
+        ...(await Promise.all(
+          Array.from({ length: 55 }, async () => (await at('get_timer', '&index=1')).status),
+        )),
+      );
+    expect(single.filter((status) => status === 200)).toHaveLength(1_200);
+    expect(new Set(single)).toEqual(new Set([200, 429]));
     time.steadyAhead += 30 * SECOND;
     expect([(await at('get_room')).status, (await at('get_room')).status]).toEqual([200, 429]);
   });

@@ -101,10 +101,12 @@ describe('columns', () => {
     await member.ask('prompter/run', { timerId });
     const { key } = await newKey(owner, uid, { scope: 'read' });
     const path = `/v1/get_prompter?room_id=${room.room.pid}&api_key=${key}`;
-    const words = async () => Object(Object((await guest().call('GET', path)).body).data).words;
-    expect(await words()).toBe(0);
+    await member.ask('prompter/stop', {});
+    await member.ask('prompter/jump', { position: 2 });
+    const prompter = async () => Object(Object((await guest().call('GET', path)).body).data);
+    expect(await prompter()).toMatchObject({ words: 0, position: 0 });
     await member.ask('columns/update', { columnId, audience: 'CREW' });
-    expect(await words()).toBe(3);
+    expect(await prompter()).toMatchObject({ words: 3, position: 2 });
   });
 
   it('R2161 refuse changes of crew that only members may make', async () => {

@@ -190,6 +190,13 @@ describe('an Engine.IO client', () => {
     expect(asked).toEqual([null, null, 'good', null]);
   });
 
+  it('K35 gets the times of pings, and has 10 s to authenticate', async () => {
+    const { ask } = await serve();
+    const handshake = JSON.parse((await (await ask(opened)).text()).slice(1));
+    expect(handshake).toMatchObject({ pingInterval: 25_000, pingTimeout: 20_000 });
+    expect(engineTiming).toEqual({ pingInterval: 25_000, pingTimeout: 20_000, connectWithin: 10_000 });
+  });
+
   it('K35 is disconnected if it never authenticates or does not answer pings', async () => {
     const { engine, ask } = await serve({ connectWithin: 20, pingInterval: 20, pingTimeout: 20 });
     await ask(opened);

@@ -3,8 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { crawlerDocuments } from '../../server/http/site-documents.ts';
 import { hangUp, isWhole, rawRequest } from '../support/raw-http.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 
@@ -247,6 +249,31 @@ describe('malformed requests', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toContain('\r\nconnection: close\r\n');
     socket.destroy();
+  });
+
+  it('W53 are accepted up to the maximum size of their call, and refused with one byte more', async () => {
+    const owner = new RestClient(server.url);
+    const made = await owner.makeRoom();
+    const token = { 'x-access-token': await owner.token(made, 'CONTROLLER') };
+    const session = z.object({ user: z.object({ uid: z.string() }) });
+    const { uid } = session.parse((await owner.call('GET', '/api/auth/session')).body).user;
+    const at = `/api/rooms/${made.room.pid}`;
+    for (const [method, path, kilobytes] of [
+      ['POST', '/api/rooms', 8],
+      ['POST', `${at}/commands`, 1_024],
+      ['PATCH', `/api/users/${uid}`, 100],
+      ['POST', '/api/designs/check', 64],
+      ['POST', `${at}/journal`, 2_048],
+      ['POST', '/api/rooms/import', 4_096],
+    ] as const) {
+      const withBytes = async (bytes: number) => {
+        const body = { pad: 'x'.repeat(bytes - '{"pad":""}'.length) };
+        const answer = await owner.call(method, path, { body, headers: token });
+        return [path, answer.status, Object(answer.body).code];
+      };
+      expect(await withBytes(kilobytes * 1_024)).toEqual([path, 400, 'invalid']);
+      expect(await withBytes(kilobytes * 1_024 + 1)).toEqual([path, 413, 'too_large']);
+    }
   });
 
   it('W114 with a large unread body are answered and disconnected', async () => {

@@ -1,7 +1,7 @@
 import { Server } from 'node-osc';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
+import { HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { People } from '../support/people.ts';
 import { Receiver } from '../support/receiver.ts';
 import { type MadeRoom, RestClient } from '../support/rest-client.ts';
@@ -448,6 +448,25 @@ describe('the journal of a laptop that ran the show without the server', () => {
     ])
       expect(await send(journal)).toMatchObject({ status: 400 });
     expect((await state()).seq).toBe(good.base.seq);
+  });
+
+  it('N2257 has at most 5,000 commands over 12 h', async () => {
+    const journal = await journalOf(
+      [0, 'timers/create', { name: 'Encore' }],
+      [12 * HOUR + 1, 'timers/create', { name: 'Curtain' }],
+    );
+    const [first, last] = journal.commands;
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, nth) => ({ ...first, id: `press-${nth}`, name: 'room/onAir' })).map(
+        (each) => ({ ...each, payload: {} }),
+      );
+    expect(await send({ ...journal, commands: many(5_001) })).toMatchObject({ status: 400 });
+    pass(13 * HOUR);
+    expect(await send(journal)).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    expect((await state()).seq).toBe(journal.base.seq);
+    const commands = [first, { ...last, at: (first?.at ?? 0) + 12 * HOUR }];
+    expect(await send({ ...journal, commands })).toMatchObject({ status: 200 });
+    pass(-13 * HOUR);
   });
 
   it('W2642 is refused with a property of every object as an id', async () => {

@@ -310,7 +310,7 @@ describe('a passkey', () => {
     expect(after).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('U215 is one of at most twenty of an account', async () => {
+  it('U211 is one of at most twenty of an account', async () => {
     const ada = await people.verifiedPerson();
     for (let nth = 0; nth < 20; nth++) await addPasskey(ada.client, ada.path, new SoftPasskey(ada.uid));
     const one = await ada.client.call('POST', `${ada.path}/passkeys/challenge`);

@@ -109,6 +109,25 @@ describe('an API request', () => {
     expect(await fetched(keyless, form(some(15_000).slice(0, 65_000)))).toMatchObject(refused);
   });
 
+  it('K143 as JSON has at most 200 values, or 2,000 in a batch', async () => {
+    const { url } = await aRoom();
+    const refused = { status: 400, body: { code: 'invalid', issues: [{ message: 'Too many values.' }] } };
+    for (const [path, most] of [
+      ['get_status', 200],
+      ['batch', 2_000],
+    ] as const)
+      for (const [values, isRefused] of [
+        [most, false],
+        [most + 1, true],
+      ] as const) {
+        const body = JSON.stringify({ more: Array.from({ length: values - 2 }, () => 1) });
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetched(url(path), { method: 'POST', headers, body });
+        if (isRefused) expect(answer).toMatchObject(refused);
+        else expect(answer).not.toMatchObject(refused);
+      }
+  });
+
   it.each([
     ['next', 'HEAD', {}],
     ['next', 'GET', { 'sec-purpose': 'prefetch;prerender' }],

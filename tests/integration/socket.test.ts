@@ -182,12 +182,18 @@ describe('web pages of other origins', () => {
     expect((await none.next('welcome', 'goodbye'))[0]).toBe('welcome');
   });
 
-  it('W18 may open the socket if they are in ORIGINS', async () => {
+  it('W18 may open the socket if they are PUBLIC_URL or in ORIGINS', async () => {
     const other = await startServer({
-      env: { ORIGINS: 'https://show.example, http://foh.example:8080' },
+      env: {
+        PUBLIC_URL: 'https://timer.example',
+        ORIGINS: 'https://show.example, http://foh.example:8080',
+      },
     });
-    const client = await RoomClient.open(other.url, { origin: 'http://foh.example:8080' });
-    client.terminate();
+    for (const origin of ['https://timer.example', 'https://show.example', 'http://foh.example:8080']) {
+      const client = await RoomClient.open(other.url, { origin });
+      client.terminate();
+    }
+    await expect(RoomClient.open(other.url, { origin: 'http://timer.example' })).rejects.toThrow('403');
     await expect(RoomClient.open(other.url, { origin: 'http://foh.example' })).rejects.toThrow('403');
     await other.remove();
   });

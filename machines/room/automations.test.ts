@@ -10,8 +10,10 @@ import {
 } from '../../tests/support/test-room.ts';
 import type { Automation, AutomationStep } from '../automation/automation.ts';
 import { MEMBER_PERMISSIONS, viewPermissions } from '../kernel/permissions.ts';
+import { automationWords } from '../words/room.ts';
 import { changesBetween } from './changes-between.ts';
 import { parseCommand } from './commands.schema.ts';
+import { commandTable } from './commands.ts';
 import { showWithDefaults } from './room.defaults.ts';
 import {
   idsForImport,
@@ -85,6 +87,53 @@ describe('automations of a room', () => {
     ['a payload without a required field', steps('room/blackout', '')],
   ])('K101 cannot have as a step %s', (_what, payload) => {
     expect(issuesOf(payload)).toEqual(['steps.0']);
+  });
+
+  it('K101 cannot have as a step any command without undo, except undo, redo and flashes', () => {
+    const refused = Object.keys(commandTable).filter((name) => {
+      const read = parseCommand('automations/add', steps(name, ''));
+      const issues = read.ok ? [] : (read.error.issues ?? []);
+      return issues.some(({ message }) => message === automationWords.notACommand(name));
+    });
+    expect(refused.toSorted()).toEqual([
+      'automations/add',
+      'automations/call',
+      'automations/move',
+      'automations/remove',
+      'automations/run',
+      'automations/update',
+      'client/update',
+      'clients/allow',
+      'clients/delay',
+      'clients/forceReload',
+      'clients/identify',
+      'clients/identifyAll',
+      'clients/kick',
+      'clients/picture',
+      'clients/reloadAll',
+      'clients/rename',
+      'clients/show',
+      'clients/thumb',
+      'messages/answer',
+      'messages/unanswer',
+      'outputs/discard',
+      'outputs/draft',
+      'prompter/follow',
+      'prompter/jump',
+      'prompter/run',
+      'prompter/speed',
+      'prompter/stop',
+      'reminders/confirm',
+      'room/addNamedLink',
+      'room/inStep',
+      'room/osc',
+      'room/removeNamedLink',
+      'room/rotateSecrets',
+      'room/setPassword',
+      'room/source',
+      'timers/discard',
+      'timeset/chase',
+    ]);
   });
 
   test.each([

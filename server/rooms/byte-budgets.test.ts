@@ -18,7 +18,8 @@ let errors: unknown[];
 let unreadable: boolean;
 let budgets: AnonymousBudgets;
 
-const boot = () => {
+const TEST_LIMITS = { mostBytes: MOST_BYTES, addressBytes: ADDRESS_BYTES };
+const boot = (limits: { mostBytes: number; addressBytes?: number } = TEST_LIMITS) => {
   budgets?.stop();
   budgets = new AnonymousBudgets({
     clock,
@@ -32,8 +33,7 @@ const boot = () => {
     ready: () => null,
     teamBytes: () => pictures,
     isProven: (teamId) => teamId !== null && proven.has(teamId),
-    mostBytes: MOST_BYTES,
-    addressBytes: ADDRESS_BYTES,
+    ...limits,
     onFull: () => {
       full += 1;
     },
@@ -85,6 +85,14 @@ describe('the limit of an address', () => {
     clock.advance(HOUR);
     for (let room = 0; room < 4; room++) budgets.recordAdded(to(room, 'a'), { log: LARGE, rows: 0 });
     expect(asked(0, 'a')).toBeNull();
+  });
+
+  it('R83 is 64 MB by default', () => {
+    boot({ mostBytes: 1_000 * 1_048_576 });
+    budgets.recordNewRoom(to(1, 'a'), 64 * 1_048_576 - LARGE);
+    expect(asked(1, 'a')).toBeNull();
+    budgets.recordAdded(to(1, 'a'), { log: 2 * LARGE, rows: 0 });
+    expect(asked(1, 'a')).toBe('storage_limit');
   });
 
   it('R83 does not count for a team once its address is proven', () => {

@@ -266,7 +266,7 @@ test(
   },
 );
 
-test('R871 The settings contain switches for the labels and the speakers of the agenda', async ({
+test('R870 The settings contain switches for the labels and the speakers of the agenda', async ({
   stage,
 }) => {
   const { page } = await stage.screen('/r/generate/');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { DAY } from '../../machines/kernel/time.ts';
+import { DAY, MINUTE } from '../../machines/kernel/time.ts';
 import { askKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People, post, sessionOf, userIn, userSchema } from '../support/people.ts';
 import type { RestAnswer, RestClient } from '../support/rest-client.ts';
@@ -84,6 +84,26 @@ describe('sign-up', () => {
     expect(new Set(uids).size).toBe(2);
     for (const [nth, email] of addresses.entries())
       expect(userIn(await logIn(people.someone(), email)).uid).toBe(uids[nth]);
+  });
+
+  it('U4 accepts the address and the password in other encodings of the same characters', async () => {
+    const client = people.someone();
+    const address = people.newAddress();
+    const wide = address.replace(/^./, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    const { uid } = userIn(await post(client, 'signup', { email: address, password: 'Café ﬁnale, act 2' }));
+    const again = await logIn(people.someone(), wide, 'Cafe\u0301 finale, act 2');
+    expect(userIn(again).uid).toBe(uid);
+  });
+
+  it('U99 opens the account that has proven the address, before an older claim', async () => {
+    const [claim, owner] = [await people.person(), people.someone()];
+    const { email } = claim;
+    await people.mails.token(email);
+    const { uid } = userIn(await post(owner, 'signup', { email, password: 'another password' }));
+    await post(owner, 'verify-email', { token: await people.mails.token(email) });
+    const change = { password: PASSWORD, currentPassword: 'another password' };
+    expect((await owner.call('PATCH', `/api/users/${uid}`, { body: change })).status).toBe(200);
+    expect(userIn(await logIn(people.someone(), email)).uid).toBe(uid);
   });
 
   it('U99 signs in to the existing account if its address and password are entered', async () => {
@@ -290,8 +310,11 @@ describe('proof of an address', () => {
     expect((await post(client, 'verify-email', { token: old })).body).toMatchObject({ code: 'link_expired' });
     time.ahead = 3 * DAY;
     const late = await post(client, 'verify-email', { token });
+    time.ahead = 3 * DAY - MINUTE;
+    const inTime = await post(client, 'verify-email', { token });
     time.ahead = 0;
     expect(late.body).toMatchObject({ code: 'link_expired' });
+    expect(userIn(inTime)).toMatchObject({ email, emailVerified: true });
   });
 
   it('U8 gives administrator rights and a new session only to the user who proves ADMIN_EMAIL', async () => {

@@ -258,6 +258,24 @@ describe('an Engine.IO client', () => {
     },
   );
 
+  it('K37 loses its session by a second body while the first is open', async () => {
+    const { engine, ask, port } = await serve();
+    const sid = await sidOf(await ask(opened));
+    const first = createConnection(port, '127.0.0.1');
+    cleanUps.push(() => first.destroy());
+    first.on('error', () => {});
+    first.write(
+      `POST /v1/socket.io/?${opened}&sid=${sid} HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n4`,
+    );
+    // A pong in a body of its own keeps the session.
+    await expect
+      .poll(async () => {
+        await ask(`${opened}&sid=${sid}`, { method: 'POST', body: '3' });
+        return engine.size;
+      })
+      .toBe(0);
+  });
+
   it('K37 is disconnected if it does not read and 200 packets wait', async () => {
     const { engine, clients, ask, tell } = await serve();
     const sid = await sidOf(await ask(opened));

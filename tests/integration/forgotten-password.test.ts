@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR } from '../../machines/kernel/time.ts';
+import { HOUR, MINUTE } from '../../machines/kernel/time.ts';
 import { logIn, PASSWORD, People, post, sessionOf, userIn } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
 
@@ -64,6 +64,10 @@ describe('a forgotten password', () => {
     time.ahead = 0;
     expect(late.body).toMatchObject({ code: 'link_expired' });
     expect((await logIn(people.someone(), email)).status).toBe(200);
+    time.ahead = HOUR - MINUTE;
+    const inTime = await reset(token);
+    time.ahead = 0;
+    expect(inTime.status).toBe(204);
   });
 
   it('U22 cannot be replaced by a link that was sent to a former address of the account', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { codeAt, codesIn, setUpFactor } from '../support/authenticator.ts';
+import { everythingKept } from '../support/kept.ts';
 import { logIn, PASSWORD, People, type Person, post, sessionOf, userIn } from '../support/people.ts';
 import { settableClock } from '../support/settable-clock.ts';
 
@@ -146,7 +147,15 @@ describe('a second factor', () => {
     expect(await people.mails.to(email)).toContain('A recovery code was used');
     const state = await client.call('GET', `${path}/second-factor`);
     expect(state.body).toMatchObject({ recoveryCodes: 9 });
+    expect(recoveryCodes).toHaveLength(10);
+    // 24 of 32 characters are 120 bits.
+    for (const each of recoveryCodes) expect(each.replaceAll('-', '')).toMatch(/^[A-HJ-NP-Z2-9]{24}$/);
     const renewed = codesIn((await client.call('POST', `${path}/recovery-codes`)).body);
+    expect(await people.mails.to(email)).toContain('New recovery codes were created');
+    const written = await everythingKept(people.server.dataDir);
+    for (const each of [...recoveryCodes, ...renewed])
+      for (const form of [each, each.replaceAll('-', ''), each.toLowerCase()])
+        expect(written).not.toContain(form);
     expect(await show(people.someone(), half, second)).toMatchObject(wrong);
     expect((await show(people.someone(), half, renewed[0] ?? '')).status).toBe(200);
   });

@@ -366,6 +366,7 @@ describe('the limits of an unproven visitor', () => {
     expect(joins).toBe(500);
     const elsewhere = await RoomClient.join(server.url, { token: await stranger.token(other, 'CONTROLLER') });
     await elsewhere.close();
+    expect([epoch, seq]).toEqual([1, 0]);
     await first.close();
   });
 

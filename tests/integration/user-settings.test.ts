@@ -19,6 +19,14 @@ describe('user settings', () => {
     expect(cleared.body).toMatchObject({ displayName: null, photoURL: null });
   });
 
+  it.each(['png', 'jpeg', 'webp'])('U10 accept a picture of 60,000 characters: %s', async (type) => {
+    const { client, path } = await people.person();
+    const photoURL = `data:image/${type};base64,`.padEnd(60_000, 'A');
+    expect((await client.call('PATCH', path, { body: { photoURL } })).status).toBe(200);
+    const longer = { photoURL: `${photoURL}AAAA` };
+    expect((await client.call('PATCH', path, { body: longer })).status).toBe(400);
+  });
+
   it.each([
     ['data:image/svg+xml;base64,PHN2Zz4='],
     ['https://tracker.example/pixel.png'],
@@ -42,7 +50,7 @@ describe('user settings', () => {
   );
 
   it('U2 change the password with the current one, and end every other session', async () => {
-    const { client, email, path } = await people.person();
+    const { client, email, path } = await people.verifiedPerson();
     const other = people.someone();
     await logIn(other, email);
     const before = people.thief(client);
@@ -56,6 +64,7 @@ describe('user settings', () => {
     for (const ended of [other, before]) expect(await sessionOf(ended)).toEqual({ user: null });
     expect(await sessionOf(client)).toMatchObject({ user: { email } });
     expect((await logIn(people.someone(), email)).status).toBe(401);
+    expect(await people.mails.to(email)).toContain('Your password was changed');
   });
 
   it('can change the e-mail address only of an account, and with the current password', async () => {

@@ -10,9 +10,14 @@ afterEach(() => {
 });
 
 /** The page of a team whose plan has these permissions; null: unknown. */
-function show(permissions: readonly string[] | null, role: TeamRole = 'TEAM_OWNER') {
+function show(
+  permissions: readonly string[] | null,
+  role: TeamRole = 'TEAM_OWNER',
+  webhooks: readonly object[] = [],
+) {
   const plan = { id: '0', name: 'Starter', limits: {}, permissions };
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/webhooks')) return Response.json(webhooks);
     if (!path.endsWith('/plan')) return Response.json([]);
     if (permissions === null) return Response.json({ code: 'internal', message: 'No.' }, { status: 500 });
     return Response.json({ plan, usage: { rooms: 0 } });
@@ -44,3 +49,27 @@ it.each([
   await waitFor(() => expect(forms()).toBe(2));
   expect(screen.queryByRole('note')).toBeNull();
 });
+
+it.each([true, false])(
+  'K160 advises a new secret only for an unreadable one (readable: %s)',
+  async (signs) => {
+    const webhook = {
+      id: 'w1',
+      url: 'https://lights.example/',
+      rooms: null,
+      events: ['*'],
+      enabled: true,
+      offReason: null,
+      createdAt: 1,
+      failingSince: 5,
+      answeredAt: 7,
+      waiting: 1,
+      dead: 0,
+      missed: 0,
+    };
+    show(['api_access'], 'TEAM_OWNER', [{ ...webhook, signs }]);
+    await screen.findByText('https://lights.example/');
+    const advice = screen.queryByText(/create a new secret and enter it at the receiver/);
+    expect(advice === null).toBe(signs);
+  },
+);

@@ -36,6 +36,27 @@ describe('deliveries to API listeners', () => {
     throw error;
   };
 
+  it('K44 can be resumed for the newest 128 commands, until a room had no listener for two minutes', () => {
+    const clock = new FakeClock();
+    const feed = new EventFeed(clock, onError);
+    const room = { context: testRoom(), epoch: 1, seq: 0 };
+    const client = { tell: () => {}, mayHear: () => true, end: () => {} };
+    const missedFrom = (seq: number) => feed.since(room, { epoch: 1, seq })?.length ?? null;
+    feed.add(room, client);
+    for (let seq = 1; seq <= 256; seq += 1) feed.onCommitted('room', committedIn(room.context, seq));
+    expect([missedFrom(127), missedFrom(128), missedFrom(256), missedFrom(257)]).toEqual([
+      null,
+      128,
+      0,
+      null,
+    ]);
+    feed.remove('room', client);
+    clock.advance(2 * MINUTE - 1);
+    expect(missedFrom(255)).toBe(1);
+    clock.advance(1);
+    expect(missedFrom(255)).toBeNull();
+  });
+
   it("K342 are sent in a turn after the room's sockets, and not to clients that have left", async () => {
     const order: string[] = [];
     const feed = new EventFeed(systemClock(), onError);

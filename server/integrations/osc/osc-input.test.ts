@@ -160,8 +160,7 @@ function queue() {
 describe('OSC messages that wait for the time of their bundle', () => {
   it('K327 are limited for each sender, without limiting other senders', () => {
     const { add, bell, done } = queue();
-    const of = (address: string) =>
-      Array.from({ length: 105 }, () => add('show', address));
+    const of = (address: string) => Array.from({ length: 105 }, () => add('show', address));
     expect(of('10.0.0.1').filter((isIn) => !isIn)).toHaveLength(5);
     expect(add('show', '10.0.0.2')).toBe(true);
     bell.ring();

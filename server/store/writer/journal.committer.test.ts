@@ -256,6 +256,10 @@ describe('the committer', () => {
       expect(db.prepare('select name, seq from rooms').get()).toEqual({ name: 'Name 100', seq: 100 });
     });
 
+    it('R81 is limited to 10,000 lines and 8 MB by default', () => {
+      expect(defaultRetention).toMatchObject({ logEntries: 10_000, logBytes: 8 * 1_048_576 });
+    });
+
     it('R81 counts the bytes of short lines, and of lines removed by their number', () => {
       for (let seq = 1; seq <= 1_200; seq++) {
         committer.commit([work(command(seq))]);

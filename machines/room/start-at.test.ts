@@ -55,7 +55,7 @@ describe('a start with an earlier instant', () => {
 
   it('T1844 refuses an instant to come with the reason', () => {
     const event = { type: 'timeset/start', payload: ago(-1), stamp: { ...at(NOW), ids: [] } } as const;
-    expect(refusalOf(room, event)?.message).toBe('A timer can start as of an instant in the last 12 hours.');
+    expect(refusalOf(room, event)?.message).toBe('The start time must be in the last 12 hours.');
   });
 
   it('T1845 also stops the clock if the deadline has already passed', () => {

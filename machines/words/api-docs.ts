@@ -225,7 +225,7 @@ export const apiDocsWords = {
     marks: 'a JSON object with any of green, yellow, orange, red and zero',
     reminders: 'up to 3 whole numbers of minutes, 1 to 1440, with commas',
     timecode: 'a timecode, such as 01:00:30:12; empty clears it',
-    cells: 'a JSON object of column names or ids, each with a text',
+    cells: 'a JSON object of column names or IDs, each with a text',
     labels: 'a JSON list of up to 20 labels, each with a name and a color',
     amount: 'a length, such as 30s, 5m or 1:30',
   },

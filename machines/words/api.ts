@@ -39,7 +39,7 @@ export const apiWords = {
   shown: 'Message shown',
   hidden: 'Message hidden',
   subtitled: 'Second line set',
-  prompter: 'Prompter',
+  prompter: 'Current prompter status.',
   nothingShown: 'No message is on screen.',
   clocks: (count: number) =>
     count === 0 ? 'This room has no clocks.' : `This room has ${withCount(count, 'clock')}.`,
@@ -82,7 +82,7 @@ export const apiWords = {
       links: 'Returns the outputs with their links.',
       clock: 'Returns the clock. Lengths and times are milliseconds.',
       clocks: 'Returns the clocks.',
-      prompter: 'Returns the prompter. position and words count words of the script.',
+      prompter: 'Returns the prompter. position and words are numbers of words in the script.',
       state: 'Returns the full room state.',
     },
     tags: {
@@ -109,7 +109,7 @@ export const apiWords = {
       add_time: 'Add time to the running timer',
       subtract_time: 'Subtract time from the running timer',
       jump: 'Jump forward or back',
-      set_aim: 'Choose what the running timer aims at',
+      set_aim: 'Set the moment at which the running timer should end',
       start_flashing: 'Flash the timer on every screen',
       stop_flashing: 'Stop flashing',
       enable_blackout: 'Turn blackout on',
@@ -130,7 +130,7 @@ export const apiWords = {
       add_clock_time: 'Add time to a clock',
       subtract_clock_time: 'Subtract time from a clock',
       show_clock: 'Put a clock on stage',
-      hide_clock: 'Give the stage back to the main clock',
+      hide_clock: 'Hide the clock on stage and show the main clock there',
       quick_clock: 'Start the quick clock and put it on stage',
       get_prompter: 'Get the prompter',
       run_prompter: 'Start the prompter',
@@ -179,13 +179,13 @@ export const apiWords = {
       autostart: 'Also start the timer.',
       amount: 'A length, such as 30s, 5m, 1h30m or 1:30.',
       milliseconds: 'A length in milliseconds. For jump: positive is forward, negative is back.',
-      aim: 'LENGTH: the typed length. ITEM_END: the planned finish of the timer. SHOW_END: the planned end of the show.',
+      aim: 'LENGTH: after the length typed for the timer. ITEM_END: at the timer’s planned finish. SHOW_END: at the planned end of the show.',
       count: 'Number of flashes, one per second.',
       speed: 'Words per minute.',
       clock_id: 'ID of the clock, #2 for the second one, or its name.',
       place: 'MAIN: large. CORNER: small, beside the main clock.',
       duration: 'Length of the quick clock.',
-      position: 'Word of the script that stands at the reading line, from 0.',
+      position: 'Number of the script’s word to put at the reading line. The first word is 0.',
       on: 'true: on. false: off.',
       timer_id: 'The timer’s _id. Send this or index.',
       message_id: 'The message’s _id. Send this or index.',
@@ -202,13 +202,13 @@ export const apiWords = {
       wrap_up_orange: 'Time left at which the timer turns orange, in seconds. 0: never.',
       wrap_up_red: 'Time left at which the timer turns red, in seconds.',
       mark_text:
-        'Text shown from each mark on: green, yellow, orange, red, zero. Marks left out keep theirs.',
-      mark_flash: 'Flashes of the screens at each mark, 0 to 20. Marks left out keep theirs.',
-      chime: 'Sound at each mark. Marks left out keep theirs.',
+        'Text to show from each mark on: green, yellow, orange, red, zero. Omitted marks keep their text.',
+      mark_flash: 'Number of screen flashes at each mark, 0 to 20. Omitted marks keep their number.',
+      chime: 'Sound to play at each mark. Omitted marks keep their sound.',
       reminders: 'Up to 3 reminders for the crew, in whole minutes before the expected start.',
       timecode: 'Timecode start, such as 01:00:30:12, at the room’s rate. null or empty: none.',
       labels: 'Up to 20 labels, each {name, color}.',
-      cells: 'Texts of crew columns, by name or id of the column. Columns left out keep theirs.',
+      cells: 'Texts of crew columns, by column name or ID. Omitted columns keep their text.',
       appearance: 'What the timer shows: time left, elapsed time, time of day, a combination, or nothing.',
       type: 'DURATION: runs for a length. FINISH_TIME: runs until finish_time.',
       trigger:
@@ -223,14 +223,14 @@ export const apiWords = {
       color: 'white, green or red.',
       bold: 'Show in bold.',
       uppercase: 'Show in capital letters.',
-      answer: 'Ask for an answer. Outputs that may answer offer “OK”.',
+      answer: 'Ask for an answer. Outputs with answers turned on show an “OK” button.',
     },
   },
 
   /** Log entries of commands that have no undo label. */
   did: {
     'room/batch': 'several commands',
-    'room/journal': 'show of a laptop',
+    'room/journal': 'changes made offline',
     'timers/flash': 'flash the timer',
     'reminders/confirm': 'confirm a reminder',
     'messages/answer': 'answer a message',
@@ -279,11 +279,12 @@ export const apiWords = {
   mcp: {
     instructions:
       'Tools control a live show in one Callboard room: clock, rundown, messages. Screens follow immediately. Before a call that changes a running show, ask the user. Undo on the controller reverts changes.',
-    unknownTool: (name: string) => `Unknown tool "${name}".`,
-    readOnly: 'This tool changes the show. The address of the server needs ?write=1.',
+    unknownTool: (name: string) => `Unknown tool "${name}". Call tools/list for all tools.`,
+    readOnly: 'This tool changes the show. To allow it, add ?write=1 to the address of this MCP server.',
     otherRoom: (roomId: string) =>
       `The address of the server allows only the room ${roomId}. Leave out room_id.`,
-    otherOrigin: 'Pages of this origin may not connect. The server lists allowed origins in ORIGINS.',
+    otherOrigin:
+      'Pages from this origin can’t connect. This server’s operator can allow the origin in ORIGINS.',
     messages: (most: number) => `Send a JSON-RPC message, or a list of 1 to ${most} messages.`,
     postOnly: 'Send JSON-RPC messages as POST. There are no sessions and no event stream.',
   },
@@ -293,9 +294,9 @@ export const apiWords = {
   badKey: 'Invalid API key. It may have been revoked. Create another one in the team or room.',
   notByKey:
     'API keys can’t change settings, links, outputs, screens or automations. Use the controller. Timers and messages need the scope "edit".',
-  scope: (needed: string) => `This key can’t do that. The scope "${needed}" is required.`,
+  scope: (needed: string) => `This key can’t do that. Use a key with the scope "${needed}".`,
   plan: 'This team’s plan does not include the API. Choose a plan with API access.',
-  noRoom: 'This key has no room with that room_id.',
+  noRoom: 'This key can’t open a room with that room_id. Check the ID, or use a key for that room.',
   roomNeeded: 'Send room_id: the 8 letters and digits of the room.',
   /** Engine.IO servers send these same texts. */
   engineFaults: {
@@ -306,7 +307,7 @@ export const apiWords = {
     forbidden: 'Forbidden',
     version: 'Unsupported protocol version',
   },
-  noNamespace: 'Only the namespace "/" exists.',
+  noNamespace: 'This namespace does not exist. Connect to the namespace "/".',
   tooManyLines: (most: number) =>
     `This key has ${withCount(most, 'open connection')}, the maximum. Close one first.`,
   tooManyOfTeam: (most: number) =>
@@ -338,7 +339,7 @@ export const apiWords = {
     `This room has no message ${index}. It has ${count} in total.`,
   noMessage: 'This room has no messages. Add one first.',
   noColumn: (name: string) => `This room has no column "${name}".`,
-  severalColumns: (name: string) => `Several columns are called "${name}". Send the column’s id.`,
+  severalColumns: (name: string) => `Several columns are called "${name}". Send the column’s ID.`,
   whichTimer: 'Send timer_id or index.',
   whichMessage: 'Send message_id or index.',
   oneTarget: (id: string) => `Send ${id} or index, not both.`,
@@ -353,7 +354,7 @@ export const apiWords = {
   marks: 'Send an object with any of green, yellow, orange, red and zero.',
   reminders: 'Send up to 3 whole numbers of minutes from 1 to 1440.',
   timecode: 'Send a timecode, such as 01:00:30:12.',
-  cells: 'Send an object of column names or ids, each with a text.',
+  cells: 'Send an object of column names or IDs, each with a text.',
   labels: 'Send a list of up to 20 labels, each with a name and a color.',
   amount: 'Send a length under 1,000 hours, such as 30s, 5m, 1h30m or 1:30.',
   fault: (name: string, what: string) => `${name}: ${what}`,

@@ -21,7 +21,7 @@ export const mailWords: Translation<typeof english> = {
       `${what} für das Team ${team} endet am ${day}. Alles bleibt nutzbar; Sie können nur nicht mehr hinzufügen, als der neue Tarif erlaubt.`,
     cancelledSubject: (plan) => `${plan} wurde gekündigt`,
     cancelled: (plan, team, day) =>
-      `${plan} für das Team ${team} wurde gekündigt. Der Tarif bleibt bis ${day} aktiv, und es wird nichts mehr berechnet. Bis dahin können Sie ihn behalten.`,
+      `${plan} für das Team ${team} wurde gekündigt. Der Tarif bleibt bis ${day} aktiv, und es wird nichts mehr berechnet. Um ihn zu behalten, öffnen Sie vorher die Abrechnung.`,
     ended: (plan, team) =>
       `${plan} für das Team ${team} ist beendet. Es wird nichts mehr berechnet. Alles bleibt nutzbar.`,
     action: 'Abrechnung öffnen',
@@ -105,7 +105,7 @@ export const mailWords: Translation<typeof english> = {
   webhookOff: {
     subject: 'Ein Webhook wurde ausgeschaltet',
     opening: (host) =>
-      `Zustellungen an ${host} schlagen seit drei Tagen fehl, daher wurde der Webhook ausgeschaltet. Nicht gesendete Ereignisse bleiben eine Woche gespeichert.`,
+      `Zustellungen an ${host} schlagen seit drei Tagen fehl, daher wurde der Webhook ausgeschaltet. Sobald der Empfänger antwortet, schalten Sie den Webhook wieder ein. Nicht gesendete Ereignisse bleiben eine Woche gespeichert.`,
     action: 'Fehler ansehen',
     closing: 'Sie erhalten diese E-Mail, weil Sie den Webhook erstellt haben.',
   },

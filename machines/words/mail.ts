@@ -17,7 +17,7 @@ export const mailWords = {
       `${what} for team ${team} ends on ${day}. Everything you have keeps working; you just can’t add more than your new plan allows.`,
     cancelledSubject: (plan: string) => `${plan} was canceled`,
     cancelled: (plan: string, team: string, day: string) =>
-      `${plan} for team ${team} was canceled. It stays active until ${day}, and you won’t be billed again. You can keep your plan until then.`,
+      `${plan} for team ${team} was canceled. It stays active until ${day}, and you won’t be billed again. To keep your plan, open billing before then.`,
     ended: (plan: string, team: string) =>
       `${plan} for team ${team} has ended. You won’t be billed again. Everything you have keeps working.`,
     action: 'Open billing',
@@ -99,7 +99,7 @@ export const mailWords = {
   webhookOff: {
     subject: 'A webhook was turned off',
     opening: (host: string) =>
-      `Deliveries to ${host} have failed for three days, so the webhook was turned off. Unsent events are kept for a week.`,
+      `Deliveries to ${host} have failed for three days, so the webhook was turned off. Once the receiver works, turn the webhook on again. Unsent events are kept for a week.`,
     action: 'View failures',
     closing: 'You receive this email because you created the webhook.',
   },

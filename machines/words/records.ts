@@ -42,7 +42,7 @@ export const recordsWords = {
   },
   commands: {
     'room/batch': 'several changes at once',
-    'room/journal': 'show of a laptop',
+    'room/journal': 'changes made offline',
     'room/undo': 'undo',
     'room/redo': 'redo',
     'room/rotateSecrets': 'new links',

@@ -8,8 +8,8 @@ import type {
 
 export const refusalWords: Translation<typeof english> = {
   wrongRoomPassword: 'Falsches Passwort.',
-  startedWithin: 'Ein Timer kann nur rückwirkend innerhalb der letzten 12 Stunden starten.',
-  timecode: 'Die Timecode-Rate des Raums hat dieses Bild nicht.',
+  startedWithin: 'Die Startzeit muss in den letzten 12 Stunden liegen.',
+  timecode: 'Bei der Timecode-Rate des Raums gibt es diese Bildnummer nicht. Bitte eine andere verwenden.',
   clockLength: 'Ein Countdown braucht eine Dauer. Nur eine Uhr, die aufwärts zählt, kommt ohne aus.',
   endlessClock: 'Diese Uhr zählt ohne Ende aufwärts und hat daher keine Dauer, die sich ändern lässt.',
   membersOnly: 'Das können nur Mitglieder des Raums.',
@@ -64,12 +64,13 @@ export const refusalWords: Translation<typeof english> = {
   onlyOwner: (team) =>
     `Sie sind der einzige Besitzer von ${team}. Bitte zuerst jemand anderen zum Besitzer machen oder das Team löschen.`,
   billed: (team) => `${team} hat einen aktiven Tarif. Bitte zuerst auf der Abrechnungsseite kündigen.`,
-  noSuchMember: 'Dieses Mitglied gibt es in diesem Team nicht.',
+  noSuchMember: 'Dieses Mitglied gibt es in diesem Team nicht. Bitte die Seite neu laden.',
   nothingBilled: 'Das Team hat kein Abonnement.',
   nothingToResume: 'Es gibt keine Änderung, die sich zurücknehmen lässt. Wählen Sie erneut einen Tarif.',
   anotherPlan: 'Der Tarif des Teams hat sich geändert. Bitte prüfen und erneut versuchen.',
   beingConfirmed: 'Eine Zahlung wird gerade bestätigt. Warten Sie kurz und prüfen Sie den Tarif dann erneut.',
-  noLifetime: 'Eine Lebenszeitlizenz lässt sich zum aktuellen Tarif nicht hinzufügen.',
+  noLifetime:
+    'Eine Lebenszeitlizenz lässt sich zum aktuellen Tarif nicht hinzufügen. Bitte einen anderen Tarif wählen.',
   notOffered: (label) => `Dieser Wechsel ist nicht möglich: ${label}.`,
   seatsBelow: (members) =>
     `${withCount(members, 'Mitglied braucht', 'Mitglieder brauchen')} einen Platz. Bitte zuerst Mitglieder aus dem Team entfernen.`,
@@ -89,8 +90,10 @@ export const refusalWords: Translation<typeof english> = {
   noSuchPlan: 'Kein Tarif hat diese ID.',
   linkShownBefore: 'Dieser Link wurde schon angezeigt. Bitte die E-Mail erneut anfordern.',
   unknownCursor: 'ist kein Cursor aus einer früheren Antwort',
-  socketVersion: (version) => `Dieser Socket verwendet Protokollversion ${version}.`,
-  socketOfOtherSites: 'Seiten anderer Websites können diesen Socket nicht öffnen.',
+  socketVersion: (version) =>
+    `Der Socket dieses Servers verwendet Protokollversion ${version}. Bitte die Seite neu laden oder diesen Client aktualisieren.`,
+  socketOfOtherSites:
+    'Seiten anderer Websites können diesen Socket nicht öffnen. Der Betreiber dieses Servers kann sie in ORIGINS erlauben.',
   tooManySockets:
     'Zu viele Verbindungen von dieser Adresse. Bitte einige schließen oder den Betreiber dieses Servers fragen.',
   fateUnknown:

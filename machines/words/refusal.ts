@@ -2,8 +2,8 @@ import { withCount } from './counted.ts';
 
 export const refusalWords = {
   wrongRoomPassword: 'Wrong password.',
-  startedWithin: 'A timer can start as of an instant in the last 12 hours.',
-  timecode: 'The room’s timecode rate has no such frame.',
+  startedWithin: 'The start time must be in the last 12 hours.',
+  timecode: 'At the room’s timecode rate, this frame number does not exist. Use another one.',
   clockLength: 'A countdown needs a length. Only a clock that counts up can do without.',
   endlessClock: 'This clock counts up without end, so it has no length to change.',
   membersOnly: 'Only room members can do that.',
@@ -54,13 +54,13 @@ export const refusalWords = {
   onlyOwner: (team: string) =>
     `You are the only owner of ${team}. Make someone else an owner or delete the team first.`,
   billed: (team: string) => `${team} has an active plan. Cancel it on the billing page first.`,
-  noSuchMember: 'This team has no such member.',
+  noSuchMember: 'This team has no such member. Reload the page.',
 
   nothingBilled: 'This team has no subscription.',
   nothingToResume: 'There is no change to undo. Choose a plan again.',
   anotherPlan: 'The team’s plan has changed. Check it and try again.',
   beingConfirmed: 'A payment is being confirmed. Wait a moment, then check the plan again.',
-  noLifetime: 'You can’t add a lifetime license to the team’s current plan.',
+  noLifetime: 'You can’t add a lifetime license to the team’s current plan. Choose another plan.',
   notOffered: (label: string) => `This change is not available: ${label}.`,
   seatsBelow: (members: number) =>
     `Your team’s ${withCount(members, 'member')} need seats. Remove members from the team first.`,
@@ -82,8 +82,10 @@ export const refusalWords = {
   linkShownBefore: 'This link was already shown. Request the email again.',
   unknownCursor: 'is not a cursor from an earlier answer',
 
-  socketVersion: (version: string) => `This socket uses protocol version ${version}.`,
-  socketOfOtherSites: 'Pages on other sites can’t open this socket.',
+  socketVersion: (version: string) =>
+    `This server’s socket uses protocol version ${version}. Reload the page, or update this client.`,
+  socketOfOtherSites:
+    'Pages on other sites can’t open this socket. This server’s operator can allow them in ORIGINS.',
   tooManySockets: 'Too many connections from this address. Close some, or ask this server’s operator.',
   fateUnknown: 'The server didn’t answer, so this may or may not have worked. Check before you try again.',
   notBuilt: 'The web app has not been built yet. Run: npm run build',

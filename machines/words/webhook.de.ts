@@ -9,7 +9,7 @@ import type {
 export const deliveryWords: Translation<typeof english> = {
   unreachable: 'Der Empfänger ist nicht erreichbar.',
   slow: 'Der Empfänger hat länger als 10 Sekunden gebraucht.',
-  unknownName: 'Unbekannter Hostname.',
+  unknownName: 'Kein Rechner hat diesen Namen. Bitte die Schreibweise prüfen.',
   forbidden:
     'Diese Adresse liegt in einem privaten Netz. Der Betreiber des Servers kann sie in WEBHOOK_ALLOW erlauben.',
   busy: 'Wartet: Dieser Server sendet bis zu 10 Zustellungen pro Sekunde an einen Empfänger.',
@@ -28,13 +28,17 @@ export const deliveryWords: Translation<typeof english> = {
 export const sourceWords: Translation<typeof englishSource> = {
   unreachable: 'Die Adresse ist nicht erreichbar.',
   slow: 'Die Adresse hat länger als 10 Sekunden nicht geantwortet.',
-  unknownName: 'Unbekannter Rechnername.',
+  unknownName: 'Kein Rechner hat diesen Namen. Bitte die Schreibweise prüfen.',
   forbidden:
     'Diese Adresse liegt in einem privaten Netz. Der Betreiber des Servers kann sie in WEBHOOK_ALLOW erlauben.',
-  broken: 'Die Antwort dieser Adresse ist nicht lesbar.',
-  redirects: (most) => `Die Adresse leitet mehr als ${most}-mal weiter.`,
-  badRedirect: 'Die Adresse leitet auf eine weiter, die nicht verwendet werden kann.',
-  insecure: 'Die Adresse leitet von https auf http weiter.',
+  broken:
+    'Der Server kann die Antwort dieser Adresse nicht lesen. Bitte prüfen, ob sie eine Datei über HTTP liefert.',
+  redirects: (most) =>
+    `Die Adresse leitet mehr als ${most}-mal weiter. Bitte die endgültige Adresse eingeben.`,
+  badRedirect:
+    'Die Adresse leitet auf eine Adresse weiter, die nicht verwendet werden kann. Bitte die endgültige Adresse eingeben.',
+  insecure:
+    'Die Adresse leitet von https auf http weiter. Bitte eine Adresse eingeben, die bei https bleibt.',
   tooLarge: 'Die Datei ist größer als 1 MB.',
   page: 'Das ist eine Webseite, keine Datei. Geben Sie eine Google-Tabelle für alle mit dem Link frei oder veröffentlichen Sie sie im Web.',
   status: (code) => `Die Adresse hat mit ${code} geantwortet.`,
@@ -43,7 +47,7 @@ export const sourceWords: Translation<typeof englishSource> = {
 export const requestReasons: Translation<typeof englishReasons> = {
   unreachable: 'Die Adresse ist nicht erreichbar.',
   slow: 'Die Adresse hat nicht rechtzeitig geantwortet.',
-  unknown_name: 'Unbekannter Hostname.',
+  unknown_name: 'Kein Rechner hat diesen Namen. Bitte die Schreibweise prüfen.',
   forbidden:
     'Diese Adresse liegt in einem privaten Netz. Der Betreiber des Servers kann sie in WEBHOOK_ALLOW erlauben.',
   broken: 'Die Antwort ist kein HTTP.',

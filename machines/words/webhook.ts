@@ -1,7 +1,7 @@
 export const deliveryWords = {
   unreachable: 'Can’t reach the receiver.',
   slow: 'The receiver took longer than 10 seconds to answer.',
-  unknownName: 'Unknown host name.',
+  unknownName: 'No host has this name. Check the spelling.',
   forbidden: 'This address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.',
   busy: 'Waiting: this server sends up to 10 deliveries per second to one receiver.',
   notAllowed:
@@ -19,12 +19,12 @@ export const deliveryWords = {
 export const sourceWords = {
   unreachable: 'Can’t reach the address.',
   slow: 'The address took longer than 10 seconds to answer.',
-  unknownName: 'Unknown host name.',
+  unknownName: 'No host has this name. Check the spelling.',
   forbidden: 'This address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.',
-  broken: 'The answer of this address can’t be read.',
-  redirects: (most: number) => `The address redirects more than ${most} times.`,
-  badRedirect: 'The address redirects to one that can’t be used.',
-  insecure: 'The address redirects from https to http.',
+  broken: 'The server can’t read the answer of this address. Check that it serves a file over HTTP.',
+  redirects: (most: number) => `The address redirects more than ${most} times. Enter the final address.`,
+  badRedirect: 'The address redirects to an address that can’t be used. Enter the final address.',
+  insecure: 'The address redirects from https to http. Enter an address that stays on https.',
   tooLarge: 'The file is larger than 1 MB.',
   page: 'This is a web page, not a file. For a Google Sheet, allow access for everyone with the link, or publish it to the web.',
   status: (code: number) => `The address answered ${code}.`,
@@ -33,7 +33,7 @@ export const sourceWords = {
 export const requestReasons = {
   unreachable: 'Can’t reach the address.',
   slow: 'The address did not answer in time.',
-  unknown_name: 'Unknown host name.',
+  unknown_name: 'No host has this name. Check the spelling.',
   forbidden: 'This address is in a private network. The server’s operator can allow it in WEBHOOK_ALLOW.',
   broken: 'The answer is not HTTP.',
   busy: 'Not sent: too many other requests were waiting.',
@@ -49,7 +49,7 @@ export const requestWords = {
   headerName: (name: string) => `“${name}” is not a header name.`,
   headerForbidden: (name: string) => `The server sets the header “${name}” itself. Remove it.`,
   headerBreak: (name: string) => `The header “${name}” contains a line break or control character.`,
-  secretInUrl: 'A secret can’t stand in the URL. Use it in a header or in the body.',
-  hostFixed: 'Placeholders can’t stand in the scheme or host of the URL.',
+  secretInUrl: 'The URL can’t contain a secret. Use the secret in a header or in the body.',
+  hostFixed: 'The scheme and host of the URL can’t contain placeholders.',
   tooLarge: 'URL, headers and body together may have at most 8 kB.',
 };

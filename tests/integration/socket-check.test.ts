@@ -29,7 +29,7 @@ it('N470 a browser at an unknown address gets the name of the required setting, 
   const other = { origin: 'https://evil.callboard.test', 'sec-fetch-site': 'cross-site' };
   expect(await check(server.url, other)).toMatchObject({
     status: 403,
-    body: { message: 'Requests from other sites are rejected.' },
+    body: { message: 'Requests from pages of other sites are rejected. Open this server’s own address.' },
   });
   await server.stop();
   expect(server.output.match(/Pages from this origin are rejected/g)).toHaveLength(1);

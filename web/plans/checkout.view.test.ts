@@ -106,7 +106,7 @@ describe('a choice', () => {
       'a license beside a subscription',
       billedTeam(),
       'lifetime',
-      'You can’t add a lifetime license to the team’s current plan.',
+      'You can’t add a lifetime license to the team’s current plan. Choose another plan.',
     ],
   ])('U191 leads nowhere for %s, with the reason', (_, billing, item, why) => {
     expect(to(billing, item)).toEqual({ kind: 'none', why });

@@ -83,11 +83,11 @@ describe('the log of a room', () => {
       line(2, 'room/journal', 'u:ann', journal('taken')),
       line(1, 'room/journal', 'u:ann'),
     ]);
-    const text = `Show of a laptop: Desk laptop, taken over at ${times.time(NOON)}`;
+    const text = `Changes made offline: Desk laptop, taken over at ${times.time(NOON)}`;
     expect(roomLogRows(lines, {}, times).map(({ what, hasFile }) => [what, hasFile])).toEqual([
       [text, true],
       [text, false],
-      ['Show of a laptop', false],
+      ['Changes made offline', false],
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('the cells of timers in the public API', () => {
     [{ Security: 'None' }, ['unknown_column', 'This room has no column "Security".']],
     [{ guards: 'None' }, ['unknown_column', 'This room has no column "guards".']],
     [{ Ready: 'maybe' }, ['invalid', refusal('invalid').message]],
-    [{ Camera: 'Wide' }, ['unknown_column', 'Several columns are called "Camera". Send the column’s id.']],
+    [{ Camera: 'Wide' }, ['unknown_column', 'Several columns are called "Camera". Send the column’s ID.']],
   ])('K2171 are written from %j as %j', (given, row) => {
     expect(written(given)).toEqual(row);
   });

@@ -175,7 +175,7 @@ test(
       await expect(one.getByText('The server has this laptop’s show')).toBeVisible({ timeout: 30_000 });
       await laptops[1].setOffline(false);
       const dialog = other.getByRole('dialog', { name: 'Others changed the show meanwhile' });
-      await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Show of a laptop');
+      await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Changes made offline');
       await dialog.getByRole('button', { name: 'Use this laptop’s show' }).click();
       await expect(digitsOf(one)).toHaveText('15:00');
       await expect(digitsOf(other)).toHaveText('15:00');

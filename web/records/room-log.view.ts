@@ -159,7 +159,7 @@ function undoneLines(lines: readonly RoomLogLine[]): ReadonlyMap<number, string>
   );
 }
 
-/** For example "Show of a laptop: Desk laptop, taken over at 14:20:05" (N2255). */
+/** For example "Changes made offline: Desk laptop, taken over at 14:20:05" (N2255). */
 function journalText({ command, journal }: RoomLogLine, time: LogTimes['time']): string | null {
   if (journal === undefined) return null;
   const what = logLineText({ command, timers: null, about: null, on: undefined });

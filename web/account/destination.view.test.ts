@@ -18,7 +18,7 @@ describe('the destination after sign-in', () => {
     [null, 't/1?', '/team/t%2F1%3F/accept-invite-success/'],
     [null, null, '/team/?plan=pro'],
     [null, '', '/team/?plan=pro'],
-  ])('N53 with next %j and the invite %j is %s', (next, invite, to) => {
+  ])('N53 for next=%j and the invitation %j is %s', (next, invite, to) => {
     expect(from(next, invite, '?plan=pro')).toBe(to);
   });
 
@@ -116,7 +116,7 @@ describe('the destination after sign-in', () => {
     );
   });
 
-  test('N53 is the page that required the login', () => {
+  test('N53 is the page that sent the user to the login', () => {
     const path = fc.webPath().filter((text) => text.startsWith('/') && !/\/\/|\/\.{1,2}(\/|$)/.test(text));
     fc.assert(
       fc.property(path, fc.webQueryParameters(), (pathname, query) => {

@@ -220,7 +220,7 @@ describe('the session', () => {
     });
   });
 
-  it('U253 requests the user once, and retries like a lost connection until the server answers', async () => {
+  it('U253 requests the user once, and retries with growing waits until the server answers', async () => {
     const session = started();
     session.actor.send({ type: 'look' });
     expect(session.visitors).toHaveLength(0);
@@ -244,7 +244,7 @@ describe('the session', () => {
     ['the same user', userOf('u1'), { present: 'known' }, 'u1'],
     ['another user', userOf('u2'), { present: 'fetching' }, 'u2'],
     ['nobody', null, { absent: 'elsewhere' }, undefined],
-  ] as const)('U23, N153 finds %s at a check', async (_who, answer, visitor, uid) => {
+  ] as const)('U23, N153 notices %s when it checks the user', async (_who, answer, visitor, uid) => {
     const session = await signedIn();
     session.actor.send({ type: 'look' });
     session.actor.send({ type: 'look' });
@@ -255,7 +255,7 @@ describe('the session', () => {
     expect(session.actor.getSnapshot().context.user?.uid).toBe(uid);
   });
 
-  it('N153 stays unchanged without an answer, and also fetches the teams on request', async () => {
+  it('N153 does not change if a check gets no answer, and can fetch the teams at a check', async () => {
     const session = await signedIn();
     session.actor.send({ type: 'look', teams: true });
     session.visitors[0]?.reject('away');

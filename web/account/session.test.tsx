@@ -56,7 +56,7 @@ it('N150 a page checks the user after an answer of 401, and shows an ended sessi
   await waitFor(() => expect(result.current).toMatchObject({ user: null, leftElsewhere: true }));
 });
 
-it('N153 a page checks its user and teams, and ignores earlier answers', async () => {
+it('N153 a page checks its user and teams, and ignores answers to earlier checks', async () => {
   const crew = { id: 't1', name: 'Crew', features: [], members: {} };
   const open: ((answer: Response) => void)[] = [];
   let teams = [crew];
@@ -95,7 +95,7 @@ it('N150 a page keeps its user after a single 401 if the session still exists', 
 });
 
 it.each(['team_not_found', 'forbidden'])(
-  'N151 a page fetches the teams after a refusal with %s',
+  'N151 a page fetches the teams again after a request was refused with %s',
   async (code) => {
     const crew = { id: 't1', name: 'Crew', features: [], members: {} };
     let teams = [crew];

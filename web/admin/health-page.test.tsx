@@ -97,7 +97,7 @@ it('U104 the page lists backups with size and age, and warns if the newest is to
   expect(screen.getByRole('alert').textContent).toContain('more than twice as old as the 24 hours');
 });
 
-it('S42 the page shows when the first backup is due, and warns once it is late', async () => {
+it('S42 the page shows when the first backup is due, and warns if it is late', async () => {
   listed = { ...backups, backups: [], isOld: false, nextAt: NOW };
   const { unmount } = render(<HealthPage />);
   expect((await screen.findByText(/^No backups yet. The first backup is due/)).textContent).toMatch(
@@ -200,11 +200,11 @@ describe('the drawing of the last hour', () => {
     ['Command delivery time', { delivery: 1_200 }, '1 s', '2 s'],
     ['Event loop delay', { loop: 12 }, '12 ms', '20 ms'],
     ['Memory', { memory: 120 * MEGABYTE }, '120 MB', '200 MB'],
-  ])('N86 shows %s of %j as %s, on a scale to %s', (name, changed, now, top) => {
+  ])('N86 shows the value %s of %j as %s, on a scale up to %s', (name, changed, now, top) => {
     expect(named([hourSample(0, changed)], name)).toMatchObject({ now, top });
   });
 
-  it('N86 marks failed saving, and leaves out older samples', () => {
+  it('N86 marks when saving failed, and leaves out samples older than an hour', () => {
     const samples = [
       hourSample(HOUR, { storage: false }),
       hourSample(30 * MINUTE, { storage: false }),

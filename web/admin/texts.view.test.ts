@@ -23,7 +23,7 @@ describe('the wall clock', () => {
     [0, 'Same as countdown clock'],
     [64, '64 ms ahead of the countdown clock (adjusted)'],
     [-21 * DAY - 3 * HOUR, '21 d 3 h behind the countdown clock (adjusted)'],
-  ])('N76 %i ms from countdowns reads %s', (wall, text) => {
+  ])("N76 a difference of %i ms from the countdowns' clock is described as %s", (wall, text) => {
     expect(clockOffsetText(wall)).toBe(text);
   });
 });
@@ -86,7 +86,7 @@ test.each([
   ['told by hand', ['told by hand']],
   ['until 2026-13-31T22:59:59.000Z', ['until ', '2026-13-31T22:59:59.000Z']],
   ['', []],
-])('U48 splits the times from the log detail %j', (detail, parts) => {
+])('U48 finds the times in the detail %j of a log line', (detail, parts) => {
   expect(logDetailParts(detail)).toEqual(parts);
 });
 
@@ -112,7 +112,7 @@ test.each([
   expect(logDetailParts(detail)).toEqual(parts);
 });
 
-test('U104 the notes on backups depend on whether the server makes them automatically', () => {
+test('U104 the note on backups states whether the server makes them automatically', () => {
   expect(adminWords.backupsNote(24, 7)).toMatch(/^Every 24 hours. The server keeps the newest 7/);
   expect(adminWords.backupsNote(0, 7)).toMatch(/^Manual backups only/);
   expect(adminWords.backupsOld(24)).toContain('twice as old as the 24 hours');
@@ -152,7 +152,7 @@ describe('the texts about a team', () => {
     expect(roleText(role)).toBe(name);
   });
 
-  test('V902 a bill is in the language of the page, or else as the server wrote it', () => {
+  test('V902 the next bill is in the language of the page if the server sends its amount', () => {
     const nextSum = amountOf(1_234_50, 'EUR', 19);
     expect(nextBillText({ nextAmount: 'other words', nextSum })).toBe('€1,234.50');
     expect(nextBillText({ nextAmount: '€19.00', nextSum: undefined })).toBe('€19.00');

@@ -26,7 +26,7 @@ describe('the wait before a reconnect', () => {
     [2, 0.75, 2_500],
     [4, 0, 2_500],
     [4, 1, 5_000],
-  ])('N30 after %i failures with random %f is %i ms', (failures, random, wait) => {
+  ])('N30 after %i failures, at the random number %f, is %i ms', (failures, random, wait) => {
     expect(reconnectDelay(failures, random)).toBe(wait);
   });
 
@@ -34,7 +34,7 @@ describe('the wait before a reconnect', () => {
     [400, 0, 400],
     [400, 1, 500],
     [10_000, 0.5, 11_250],
-  ])('N88 after a goodbye with %i ms and random %f is %i ms', (named, random, wait) => {
+  ])('N88 after a goodbye that states %i ms, at the random number %f, is %i ms', (named, random, wait) => {
     expect(namedDelay(named, random)).toBe(wait);
   });
 
@@ -44,7 +44,7 @@ describe('the wait before a reconnect', () => {
     [30_000, 0.5, 45_000],
     [3_600_000, 0, 60_000],
     [0, 0.5, 0],
-  ])('N72 after Retry-After of %i ms with random %f is %i ms', (named, random, wait) => {
+  ])('N72 after Retry-After of %i ms, at the random number %f, is %i ms', (named, random, wait) => {
     expect(retryAfterDelay(named, random)).toBe(wait);
   });
 
@@ -74,15 +74,15 @@ describe("the fetch of the user's teams", () => {
     [2, 1_200],
     [3, 2_400],
     [4, 4_800],
-  ])('N31 a 404 after %i retries leads to a retry after %i ms', (retries, after) => {
+  ])('N31 after a 404 and %i earlier retries is repeated in %i ms', (retries, after) => {
     expect(fetchRetry(404, retries)).toEqual({ kind: 'retry', after });
   });
 
-  test.each([5, 6, 100])('N31 a 404 after %i retries ends the fetch', (retries) => {
+  test.each([5, 6, 100])('N31 ends after a 404 and %i earlier retries', (retries) => {
     expect(fetchRetry(404, retries)).toEqual({ kind: 'give_up' });
   });
 
-  test.each([0, 400, 401, 403, 405, 429, 500, 503])('N31 a %i leads to no retry', (status) => {
+  test.each([0, 400, 401, 403, 405, 429, 500, 503])('N31 is not retried after the status %i', (status) => {
     expect(fetchRetry(status, 0)).toEqual({ kind: 'fail' });
     expect(fetchRetry(status, 5)).toEqual({ kind: 'fail' });
   });
@@ -96,7 +96,7 @@ describe('the version check', () => {
     [3, 600_000],
     [4, 600_000],
     [1_000, 600_000],
-  ])('N32 poll %i follows %i ms after the previous one', (poll, wait) => {
+  ])('N32 number %i follows %i ms after the one before', (poll, wait) => {
     expect(versionPollDelay(poll)).toBe(wait);
   });
 });

@@ -55,7 +55,7 @@ describe('the browser entry where access to storage throws', () => {
     vi.stubGlobal('performance', { getEntriesByType: () => [new Navigation()] });
   }
 
-  it("V192 keeps the tab's value for the page", () => {
+  it('V192 keeps the value of a tab entry until the page closes', () => {
     blocked('navigate');
     const entry = tabEntry('callboard.test');
     expect(entry.read()).toBeNull();
@@ -66,13 +66,13 @@ describe('the browser entry where access to storage throws', () => {
   it.each([
     ['navigate', true],
     ['reload', false],
-  ] as const)('V192 allows an automatic reload of a page opened by "%s": %s', (type, may) => {
+  ] as const)('V192 a page with the navigation type "%s" may reload automatically: %s', (type, may) => {
     blocked(type);
     expect(recordReload(tabEntry('callboard.test'), 'one')).toBe(may);
   });
 });
 
-it("V192 the browser entry allows a reload that the tab's storage records", () => {
+it("V192 an automatic reload is allowed if the tab's storage can record it", () => {
   expect(recordReload(tabEntry('callboard.test'), 'one')).toBe(true);
   expect(sessionStorage.getItem('callboard.test')).toBe('one');
 });

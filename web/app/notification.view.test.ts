@@ -55,7 +55,7 @@ describe('notifications', () => {
 
   const refused = notificationOf({ title: 'Refused', text: 'Not now.' });
 
-  test('N4 of the same type with the same words are repeats', () => {
+  test('N4 count as repeats if type and words are the same', () => {
     expect(isRepeated(refused, { ...refused, duration: SHORT_NOTICE })).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('notifications', () => {
     { title: 'Lost' },
     { text: '' },
     { duration: UNLIMITED_NOTICE },
-  ])('N4 that differ in %j are no repeats, in either order', (other) => {
+  ])('N4 do not count as repeats if %j differs, in either order', (other) => {
     expect(isRepeated(refused, { ...refused, ...other })).toBe(false);
     expect(isRepeated({ ...refused, ...other }, refused)).toBe(false);
   });
@@ -89,7 +89,7 @@ describe('connection notices', () => {
     ['loses a connection whose loss is shown', false, true, false],
     ['loses its connection while it unloads', false, false, true],
     ['gets its connection back while it unloads', true, true, true],
-  ])('N10 are empty if a page %s', (_, connected, lossShown, unloading) => {
+  ])('N10 are not shown if a page %s', (_, connected, lossShown, unloading) => {
     expect(connectionNotice({ connected, lossShown, unloading })).toBeNull();
   });
 });
@@ -111,11 +111,11 @@ describe('the notice of a new version', () => {
     });
   });
 
-  test('N20 reloads the page if the route says so', () => {
+  test('N20 causes a reload if the route is set to `reload`', () => {
     expect(versionNotice(differ, 'reload')).toEqual({ kind: 'reload' });
   });
 
-  test('N20 does nothing if the route ignores versions', () => {
+  test('N20 is not shown if the route ignores versions', () => {
     expect(versionNotice(differ, 'none')).toEqual({ kind: 'none' });
   });
 

@@ -51,17 +51,20 @@ it.each([
   ['not_ready', 'That didn’t work: time adjustment'],
   ['too_late', 'That didn’t work: time adjustment'],
   ['restarting', 'That may not have worked: time adjustment'],
-] as const)('W2760 a refusal by %s names the command and stays until dismissed', (code, title) => {
-  notifyRefusal(refusal(code), 'time adjustment');
-  notifyRefusal(refusal(code), 'time adjustment');
-  vi.advanceTimersByTime(86_400_000);
-  const shown = notifications.get();
-  expect(shown).toMatchObject([{ title, text: refusal(code).message, times: 2 }]);
-  for (const { id } of shown) dismissNotification(id);
-  expect(titles()).toEqual([]);
-});
+] as const)(
+  'W2760 a refusal with the code %s names the command, and stays until it is dismissed',
+  (code, title) => {
+    notifyRefusal(refusal(code), 'time adjustment');
+    notifyRefusal(refusal(code), 'time adjustment');
+    vi.advanceTimersByTime(86_400_000);
+    const shown = notifications.get();
+    expect(shown).toMatchObject([{ title, text: refusal(code).message, times: 2 }]);
+    for (const { id } of shown) dismissNotification(id);
+    expect(titles()).toEqual([]);
+  },
+);
 
-it('W2760 a refusal by another reason passes, and one of a command without a name says only that it failed', () => {
+it('W2760 other refusals disappear by themselves, and need no name of the command', () => {
   notifyRefusal(refusal('forbidden'), 'time adjustment');
   vi.advanceTimersByTime(6_000);
   expect(titles()).toEqual([]);
@@ -70,7 +73,7 @@ it('W2760 a refusal by another reason passes, and one of a command without a nam
 });
 
 it.each(['already_running', 'not_running'] as const)(
-  'V904 shows %s as information, not as a failure',
+  'V904 shows the refusal %s as information instead of an error',
   (code) => {
     notifyRefusal(refusal(code));
     expect(notifications.get().at(-1)).toMatchObject({ type: 'info', title: refusal(code).message });
@@ -80,7 +83,7 @@ it.each(['already_running', 'not_running'] as const)(
 it.each([
   ['forbidden', 'That didn’t work'],
   ['restarting', 'That may not have worked'],
-] as const)('N112 titles a refusal by %s "%s"', (code, title) => {
+] as const)('N112 a refusal with the code %s has the title "%s"', (code, title) => {
   notifyRefusal(refusal(code));
   expect(titles()).toEqual([title]);
 });

@@ -71,7 +71,7 @@ it('V721 a page does not reload while a new file is missing or the server is awa
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V720 a stage in overtime reloads when its clock is reset', async () => {
+it('V720 a stage with a timer in overtime reloads when the clock is reset', async () => {
   files = ['/_spa/new.js', '/_spa/agenda.js'];
   let show = running(30_000);
   const reload = stage(() => show);
@@ -82,7 +82,7 @@ it('V720 a stage in overtime reloads when its clock is reset', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('V720 after half an hour a stage reloads between two seconds, whatever it shows', async () => {
+it('V720 after half an hour, a stage reloads even while it shows something, right after a digit changes', async () => {
   files = ['/_spa/new.js', '/_spa/agenda.js'];
   const reload = stage(() => ({ ...running(30_000), activeMessageId: 'm1' }));
   await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);

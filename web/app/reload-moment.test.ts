@@ -34,7 +34,7 @@ describe('the wait before the reload of a stage', () => {
     ['a message has been shown for half an hour', show(null, message), 1_800_000, 0],
     ['it is the last minute, after half an hour', show(30_500), 1_800_000, 0],
     ['it is one moment before half an hour', show(30_500), 1_799_999, 1_000],
-  ] as const)('V720 is correct if %s', (_, stage, waited, wait) => {
+  ] as const)('V720 is right if %s', (_, stage, waited, wait) => {
     expect(reloadWait(stage, untouched, NOW, waited)).toBe(wait);
   });
 
@@ -44,7 +44,7 @@ describe('the wait before the reload of a stage', () => {
     ['has been in full screen for half an hour', { isFullScreen: true }, HALF_AN_HOUR, 1_000],
     ['is in use', { isBeingWorkedIn: true }, HALF_AN_HOUR - 1, 1_000],
     ['has been in use for half an hour', { isBeingWorkedIn: true }, HALF_AN_HOUR, 0],
-  ] as const)('V880 is correct if the page %s', (_, page, waited, wait) => {
+  ] as const)('V880 is right if the page %s', (_, page, waited, wait) => {
     expect(reloadWait(show(null), { ...untouched, ...page }, NOW, waited)).toBe(wait);
     expect(reloadWait(null, { ...untouched, ...page }, NOW, waited)).toBe(wait);
   });

@@ -24,7 +24,7 @@ describe('failed calls', () => {
     [{ kind: 'timeout', after: 30_000 }, 'timeout of 30000ms exceeded'],
     [answered(502, 'Bad Gateway', null), 'Request failed with status code 502'],
     [broken, 'x is not a <b>function</b>'],
-  ])('N12 %j has the message "%s"', (failure, message) => {
+  ])('N12 with the data %j have the message "%s"', (failure, message) => {
     expect(failureMessage(failure)).toBe(message);
   });
 
@@ -39,7 +39,7 @@ describe('failed calls', () => {
     [answered(500, '', { code: 'internal' }), 'Request failed with status code 500'],
     [{ kind: 'aborted' }, 'Request aborted'],
     [broken, 'x is not a <b>function</b>'],
-  ])('N13 show for %j the alert "%s" without a hint', (failure, text) => {
+  ])('N13 with the data %j have the alert "%s" and no hint', (failure, text) => {
     expect(errorAlert(failure)).toEqual({ text, hint: null });
   });
 
@@ -58,11 +58,11 @@ describe('failed calls', () => {
     ],
     ['<html><title></title></html>', 'Request failed with status code 502'],
     ['A <b> in a sentence', 'A <b> in a sentence'],
-  ])('V860 show for the page %j the alert "%s"', (page, text) => {
+  ])('V860 whose answer is the HTML page %j have the alert "%s"', (page, text) => {
     expect(errorAlert(answered(502, 'Bad Gateway', page))).toEqual({ text, hint: null });
   });
 
-  test('V860 show the title of a page once in the notification', () => {
+  test('V860 whose answer is an HTML page show its title only once in the notification', () => {
     const page = '<html><head><title>502 Bad Gateway</title></head>\n<h1>502 Bad Gateway</h1></html>';
     expect(failureNotification(answered(502, '', page))).toMatchObject({ text: '502 Bad Gateway' });
   });
@@ -88,7 +88,7 @@ describe('failed calls', () => {
     [broken, 'TypeError', 'x is not a function'],
     [{ kind: 'timeout', after: 30_000 }, 'Error', 'timeout of 30000ms exceeded'],
     [{ kind: 'error', name: '', message: '' }, 'Error', 'No details available.'],
-  ])('N11 show for %j the title "%s" and the text "%s"', (failure, title, text) => {
+  ])('N11 with the data %j have the title "%s" and the text "%s"', (failure, title, text) => {
     expect(failureNotification(failure)).toMatchObject({ type: 'error', title, text });
   });
 
@@ -115,7 +115,7 @@ describe('the plan screen', () => {
     [answered(404, '', null), '404 Not Found', "The plan you are looking for wasn't found."],
     [answered(500, '', { message: 'Try later.' }), 'Error', 'Try later.'],
     [{ kind: 'aborted' }, 'Error', 'Request aborted'],
-  ])('B40 shows for %j the title "%s" and the text "%s"', (failure, title, text) => {
+  ])('B40 for the failure %j shows the title "%s" and the text "%s"', (failure, title, text) => {
     expect(planFailure(failure)).toEqual({ title, text, hint: null });
   });
 

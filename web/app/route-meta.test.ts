@@ -14,7 +14,7 @@ it('V61 the title has a default', () => {
   expect(documentTitle(metaOf('/', []).title)).toBe('Remote-controlled Countdown Timer | Callboard');
 });
 
-it('V180 a route can change its settings by the query of the address', () => {
+it('V180 a route can derive its settings from the query of the address', () => {
   const handles = [
     routeMeta({ title: 'Kicked' }, (query) => (query.has('output') ? { background: 'transparent' } : {})),
   ];
@@ -29,7 +29,7 @@ it.each([
   ['/r/generate/', 'dark'],
   ['/', 'light'],
   ['/rooms/', 'light'],
-])('V61 %s has a %s background unless the route sets another', (path, background) => {
+])('V61 the page %s has a %s background if its route sets none', (path, background) => {
   expect(metaOf(path, []).background).toBe(background);
   expect(metaOf(path, [routeMeta({ background: 'black' })]).background).toBe('black');
 });

@@ -66,7 +66,7 @@ describe('the team switcher', () => {
     ['/team/t1/checkout/', false],
     ['/team/t1/checkout-success/', false],
     ['/team/t1/accept-invite-success/', false],
-  ])('V102 is visible on %s: %s', (pathname, shown) => {
+  ])('V102 on the page %s is visible: %s', (pathname, shown) => {
     expect(showsTeamSwitcher(pathname)).toBe(shown);
   });
 

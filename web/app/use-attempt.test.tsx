@@ -78,7 +78,7 @@ const buttons = [
 
 describe('a button that sends a request', () => {
   it.each(buttons)(
-    'V45 "%s" sends one request for two presses, shows a failure, and works again',
+    'V45 "%s" sends one request if pressed twice, shows a failure, and can be pressed again',
     async (name, part, asked) => {
       render(
         <>
@@ -98,7 +98,7 @@ describe('a button that sends a request', () => {
     },
   );
 
-  it('V45 imports one file while another import runs', async () => {
+  it('V45 does not import a second file while an import runs', async () => {
     const taken: unknown[] = [];
     const { container } = render(
       <ImportRoomButton

@@ -51,7 +51,7 @@ describe('the data of a page', () => {
     expect(result.current.failure?.message).toBe('Starting.');
   });
 
-  it('keeps a local change over an answer to an earlier request', async () => {
+  it('keeps a local change if the answer to an earlier request arrives later', async () => {
     const { answers } = server();
     const { result } = renderHook(() => useLoaded('/api/a', asText));
     await answers('first');

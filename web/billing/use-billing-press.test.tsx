@@ -29,7 +29,7 @@ describe('a press that costs money', () => {
     ['no answer', lost],
     ['no answer from the provider', () => refused(503, 'provider_unavailable')],
     ['too many calls', () => refused(429, 'rate_limited')],
-  ])('U170 has the same key again after %s', async (_, answer) => {
+  ])('U170 repeats its idempotency key after %s', async (_, answer) => {
     const { problem } = await pressed([answer, ok], [same, same]);
     const [first, second] = keys();
     expect(first).toMatch(/^[A-Z2-7]{24}$/);
@@ -41,7 +41,7 @@ describe('a press that costs money', () => {
     ['it was answered', [ok, ok], [same, same]],
     ['it was refused', [() => refused(402, 'payment_declined'), ok], [same, same]],
     ['the request differs', [lost, ok], [same, { seats: 3 }]],
-  ])('U170 has a new key once %s', async (_, answers, bodies) => {
+  ])('U170 has a new idempotency key once %s', async (_, answers, bodies) => {
     await pressed(answers, bodies);
     expect(new Set(keys()).size).toBe(2);
   });

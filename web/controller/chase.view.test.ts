@@ -99,7 +99,7 @@ class Desk {
 }
 
 describe('the chase of timecode', () => {
-  it('T2425 starts the timer whose timecode passed last, as of that instant', () => {
+  it('T2425 starts the timer whose timecode was passed last, at the instant of that timecode', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR + 12 * MINUTE, SECOND);
     expect(desk.timerId).toBe('b');
@@ -123,7 +123,7 @@ describe('the chase of timecode', () => {
     expect([...early.sent, ...bare.sent]).toEqual([]);
   });
 
-  it('T2426 jumps if the clock is off by more than 100 ms, and not below', () => {
+  it('T2426 makes the clock jump if it differs by more than 100 ms, but not if by less', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR + 2 * MINUTE, SECOND);
     const near = desk.play(end + 95, SECOND);
@@ -169,7 +169,7 @@ describe('the chase of timecode', () => {
     expect(signalPosition(chaseAtRest, 0, PLAIN)).toBeNull();
   });
 
-  it('T2428 sends nothing while the signal stops or plays backward', () => {
+  it('T2428 sends no commands while the timecode stands still or runs backward', () => {
     const desk = new Desk();
     desk.hear(10 * HOUR, { isRunning: false });
     desk.pass(3 * SECOND);
@@ -193,7 +193,7 @@ describe('the chase of timecode', () => {
     expect([desk.sent.length, desk.room.show.timeset.running]).toEqual([2, true]);
   });
 
-  it('T2428 does not replace a current timer without timecode until the next is due', () => {
+  it('T2428 keeps a current timer that has no timecode until the next timecode is due', () => {
     const desk = new Desk();
     const end = desk.play(10 * HOUR + 11 * MINUTE, SECOND);
     desk.room = after(desk.room, command('timeset/start', { timerId: 'c' }, { at: desk.now }));
@@ -223,7 +223,7 @@ describe('the chase of timecode', () => {
     [30 * MINUTE, 'b'],
     [11 * HOUR, 'b'],
     [15 * HOUR, null],
-  ])('T2425 finds across midnight at %d ms the due timer: %s', (position, id) => {
+  ])('T2425 at the timecode of %d ms, across midnight, the due timer is %s', (position, id) => {
     const { show: room } = testRoom([{ timecode: '23:30:00:00' }, { timecode: '00:15:00:00' }]);
     expect(dueTimer(room, position)?.timer._id ?? null).toBe(id);
   });

@@ -59,7 +59,7 @@ const layout: DeckLayout = {
 };
 
 describe('the slots of a deck', () => {
-  it('V2461 are its keys, lights, pedals, strip parts and three for each dial', () => {
+  it('V2461 are its keys, lights, pedals and strip parts, and three for each dial', () => {
     const kinds = (slots: typeof mini) => slots.map(({ id, kind }) => `${id} ${kind}`);
     expect(kinds(mini).slice(0, 2)).toEqual(['k0 key', 'k1 key']);
     expect(kinds(pedal)).toEqual(['k0 pedal', 'k1 pedal', 'k2 pedal']);
@@ -153,7 +153,7 @@ describe('editing a layout', () => {
     ['pageNext', 2, 0],
     ['pageBack', 0, 2],
     ['next', 0, null],
-  ])('V2461 %s on page %d of three turns to page %s', (key, page, to) => {
+  ])('V2461 the page key %s on page %d of three opens page %s', (key, page, to) => {
     expect(pageAfterKey(key, page, 3)).toBe(to);
   });
 
@@ -224,7 +224,10 @@ describe('a press of a Stream Deck key', () => {
     ['soon after another press', 'minuteUp', 5_950, 5_850, true],
     ['soon after a press that it would reverse', 'blackout', 5_950, 5_700, false],
     ['soon after a call of the same automation', 'call:Lights', 5_950, 5_700, false],
-  ])('V2463 %s: %s (changed at %s, pressed at %s) counts: %s', (_when, key, changedAt, countedAt, counts) => {
-    expect(isPressCounted(key, 6_000, changedAt, countedAt)).toBe(counts);
-  });
+  ])(
+    'V2463 %s, with the key %s (label changed at %s, pressed at %s), counts: %s',
+    (_when, key, changedAt, countedAt, counts) => {
+      expect(isPressCounted(key, 6_000, changedAt, countedAt)).toBe(counts);
+    },
+  );
 });

@@ -66,7 +66,7 @@ describe('messages of a MIDI surface', () => {
     [[0xbf, 7, 64], { kind: 'CC', channel: 16, number: 7 }, true],
     [[0xb0, 7, 63], { kind: 'CC', channel: 1, number: 7 }, false],
     [[0xc2, 5], { kind: 'PROGRAM', channel: 3, number: 5 }, true],
-  ])('V2437 %j are read as a key press or release', (bytes, trigger, isOn) => {
+  ])('V2437 with the bytes %j are read as a press or a release of a key', (bytes, trigger, isOn) => {
     expect(parseMidi(Uint8Array.from(bytes))).toEqual({ trigger, isOn });
   });
 
@@ -127,7 +127,7 @@ describe('the keys of a MIDI surface', () => {
     expect(actionText('command:timeset/stop', show)).toBe('timeset/stop');
   });
 
-  it('V2437 send commands that the room accepts, for each choice', () => {
+  it('V2437 send for each choice a command that the room accepts', () => {
     const context = { ...room, show };
     const started = after(context, command('timeset/start', {}));
     const sent = midiChoices(show).flatMap(({ value }) => midiCommand(value, started.show) ?? []);

@@ -114,16 +114,19 @@ describe('shortcuts of the controller', () => {
   it.each([
     ['pointer', ['timeset/start']],
     ['keyboard', []],
-  ] as const)('V821 work as before a dialog if the opening button was reached by %s', (by, commands) => {
-    const { press, asked } = show();
-    const button = screen.getByRole('button', { name: 'Blackout' });
-    reach(button, by);
-    act(() => screen.getByRole('button', { name: 'Done' }).focus());
-    press('Escape');
-    act(() => button.focus());
-    press(' ');
-    expect(asked()).toEqual(commands);
-  });
+  ] as const)(
+    'V821 work after a dialog closes as they did before, if the button that opened it was reached by %s',
+    (by, commands) => {
+      const { press, asked } = show();
+      const button = screen.getByRole('button', { name: 'Blackout' });
+      reach(button, by);
+      act(() => screen.getByRole('button', { name: 'Done' }).focus());
+      press('Escape');
+      act(() => button.focus());
+      press(' ');
+      expect(asked()).toEqual(commands);
+    },
+  );
 
   it('V37 work anywhere on the page', () => {
     const { press, ask } = show();
@@ -169,7 +172,7 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('V37 stay inactive after the focused field was removed, until a press elsewhere', () => {
+  it('V37 do nothing after the focused field was removed, until the user clicks elsewhere', () => {
     const { press, asked } = show();
     const field = document.body.appendChild(document.createElement('input'));
     reach(field, 'pointer');

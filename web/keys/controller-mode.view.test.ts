@@ -35,7 +35,7 @@ describe('Edit and Show', () => {
     [press(' '), false, false],
     [press('Enter'), false, false],
     [press('b'), false, false],
-  ])('V250 allows %j on a transport button (%s) to run the show in Edit: %s', (key, onTransport, may) => {
+  ])('V250 lets the key %j on a transport button (%s) run the show in Edit: %s', (key, onTransport, may) => {
     expect(runsShowInEdit(key, onTransport)).toBe(may);
   });
 
@@ -73,7 +73,7 @@ describe('Edit and Show', () => {
 
   const running = { running: true, timerId: 't1' };
 
-  it('V257 detects a length that changes the running clock', () => {
+  it('V257 recognizes a command that changes the length of the running timer', () => {
     const length = { timerId: 't1', minutes: 5 };
     expect(changesRunningLength('timers/update', length, running)).toBe('t1');
     expect(changesRunningLength('timers/update', { ...length, timerId: 't2' }, running)).toBeNull();
@@ -82,7 +82,7 @@ describe('Edit and Show', () => {
     expect(changesRunningLength('timers/update', length, { running: true, timerId: null })).toBeNull();
   });
 
-  it('V257 detects a length among several timers that changes the running clock', () => {
+  it('V257 recognizes such a change in a command for several timers', () => {
     const many = (timerIds: readonly string[]) => ({ timerIds, minutes: 5 });
     expect(changesRunningLength('timers/updateMany', many(['t2', 't1']), running)).toBe('t1');
     expect(changesRunningLength('timers/updateMany', many(['t2']), running)).toBeNull();

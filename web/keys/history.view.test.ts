@@ -42,7 +42,7 @@ describe('the next undo and redo', () => {
     expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: 'timers/remove' });
   });
 
-  test('V21 include no redo after an undo without effect', () => {
+  test('V21 do not include redo after an undo that had no effect', () => {
     const lines = [...log('timers/create', 'timers/remove'), stepless('room/undo', 2)];
     expect(namesOf(historyTops(lines))).toEqual({ undo: 'timers/create', redo: null });
   });
@@ -94,7 +94,7 @@ describe('the next undo and redo', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test('V21 have the bare verb as label without a known command', () => {
+  test('V21 are called only Undo or Redo if the command is unknown', () => {
     expect(historyLabel('Redo', null)).toBe('Redo');
     expect(historyLabel('Undo', { command: 'alarm/finish', timers: null })).toBe('Undo');
   });

@@ -98,7 +98,7 @@ describe('shortcuts', () => {
     });
   });
 
-  test('V768 give a new action a free key if a stored shortcut has its default', () => {
+  test('V768 give an action another free key if the user assigned its default key elsewhere', () => {
     const keymap = keymapFrom({ blackout: '1', flash: 'PageDown' });
     expect(keymap).toMatchObject({ blackout: '1', flash: 'PageDown', message1: 'f', nextByRemote: 'b' });
     expect(new Set(Object.values(keymap)).size).toBe(SHORTCUT_ACTIONS.length);
@@ -119,7 +119,7 @@ describe('shortcuts', () => {
     ['find', '$mod+f', '$mod+f'],
     ['blackout', 'b', null],
     ['minuteUp', 'ArrowUp', null],
-  ] as const)('V250 the key for %s is %s in Show and %s in Edit', (action, inShow, inEdit) => {
+  ] as const)('V250 for the action %s is %s in Show mode and %s in Edit mode', (action, inShow, inEdit) => {
     expect(keyIn('show', defaultKeymap, action)).toBe(inShow);
     expect(keyIn('edit', defaultKeymap, action)).toBe(inEdit);
   });
@@ -141,17 +141,17 @@ describe('shortcuts', () => {
     ['find', 'F3', true],
     ['find', '/', false],
     ['blackout', 'g', true],
-  ] as const)('V253 allow %s the key %s: %s', (action, binding, may) => {
+  ] as const)('V253 allow the action %s to have the key %s: %s', (action, binding, may) => {
     expect(mayHaveKey(action, binding)).toBe(may);
     expect(rebind(defaultKeymap, action, binding)[action] === binding).toBe(may);
   });
 
-  test('V253 do not swap a letter for the key of an action that works anywhere', () => {
+  test('V253 do not give a letter to an action that must work in every mode', () => {
     expect(rebind(defaultKeymap, 'blackout', 'F8')).toBe(defaultKeymap);
     expect(keymapFrom({ mode: 'e' })).toEqual(defaultKeymap);
   });
 
-  test('V253 keep the key of an action that works anywhere if no free key fits', () => {
+  test('V253 keep a stored key of an action that works in every mode if no other key is free', () => {
     const keymap = keymapFrom({ next: 'F8' });
     expect([keymap.next, keymap.mode]).toEqual(['F8', 'F8']);
   });
@@ -228,7 +228,7 @@ describe('shortcuts', () => {
     expect(listenerBindings(binding)).toEqual([listened]);
   });
 
-  test('V143 accept the question mark of every script', () => {
+  test('V143 accept the question mark of every script as the key ?', () => {
     expect(listenerBindings('?')).toEqual(['[Shift]+?', '[Shift]+؟', '[Shift]+？']);
   });
 
@@ -242,7 +242,7 @@ describe('shortcuts', () => {
     ['Space', null],
     ['ArrowUp', null],
     ['F5', null],
-  ])('V143 find the binding %s at the place %s', (binding, place) => {
+  ])('V143 assign the binding %s to the physical key %s', (binding, place) => {
     expect(positionBinding(binding)).toBe(place);
   });
 
@@ -255,10 +255,13 @@ describe('shortcuts', () => {
     [press('ि', {}, 'KeyF'), 'f'],
     [press('я', { ctrlKey: true }, 'KeyZ'), '$mod+z'],
     [press('ㅍ', {}, 'KeyV'), 'v'],
-  ])('V143 bind a letter of another script by its place: %j as %s', (pressed, binding) => {
-    expect(bindingOf(pressed)).toBe(binding);
-    expect(matchesByPosition(pressed)).toBe(true);
-  });
+  ])(
+    'V143 read a letter of another script as the letter of its physical key: %j as %s',
+    (pressed, binding) => {
+      expect(bindingOf(pressed)).toBe(binding);
+      expect(matchesByPosition(pressed)).toBe(true);
+    },
+  );
 
   test.each([
     ['q', 'KeyA', 'q'],
@@ -268,7 +271,7 @@ describe('shortcuts', () => {
     ['б', 'Comma', 'б'],
     ['Enter', 'Enter', 'Enter'],
     ['\u222b', 'KeyB', '\u222b'],
-  ])('V143 bind %s at %s as typed', (key, code, binding) => {
+  ])('V143 read the key %s at the physical key %s as it was typed', (key, code, binding) => {
     expect(bindingOf(press(key, {}, code))).toBe(binding);
     expect(matchesByPosition({ key, code })).toBe(false);
   });

@@ -25,7 +25,7 @@ afterEach(() => {
 const titles = () => notifications.get().map(({ title }) => title);
 const served = () => new Response(null, { status: 204 });
 
-it('W2761 dials when the server answers, and names the block only if the dial fails', async () => {
+it('W2761 tries to connect when the server answers HTTP, and reports a block only if that fails', async () => {
   const notices = new ConnectionNotices();
   const redial = vi.fn<() => void>();
   const round = notices.stuck(redial);
@@ -41,7 +41,7 @@ it('W2761 dials when the server answers, and names the block only if the dial fa
   expect(titles()).toEqual([]);
 });
 
-it('W2761 says nothing about the network if the dial restores the connection', async () => {
+it('W2761 reports no block if that connection succeeds', async () => {
   const notices = new ConnectionNotices();
   const round = notices.stuck(() => notices.restored());
   answer(served());
@@ -50,7 +50,7 @@ it('W2761 says nothing about the network if the dial restores the connection', a
   expect(titles()).toEqual([]);
 });
 
-it('W2761 asks a silent server once at a time, and again after a failure', async () => {
+it('W2761 checks a server that does not answer once at a time, and again after a failure', async () => {
   const notices = new ConnectionNotices();
   const redial = vi.fn<() => void>();
   const round = notices.stuck(redial);

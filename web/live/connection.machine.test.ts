@@ -94,14 +94,14 @@ describe('every path through the connection machine', () => {
     expect(inMode('open').some((state) => state.hasTag('joined'))).toBe(true);
   });
 
-  it('N30 accepts further events in every mode but the end', () => {
+  it('N30 accepts further events in every mode except the final one', () => {
     const more = events.filter(({ type }) => !['stop', 'forget', 'miss'].includes(type));
     for (const { state } of paths)
       expect(more.some((event) => state.can(event))).toBe(state.status === 'active');
     expect(inMode('ended').every(({ status }) => status === 'done')).toBe(true);
   });
 
-  it('N30 can be stopped at any time, and then reports nothing', () => {
+  it('N30 reports nothing after it is stopped, in whatever mode', () => {
     for (const state of [...inMode('waiting'), ...inMode('open')]) {
       const { actor, clock, news } = resumed(state);
       actor.send({ type: 'stop' });
@@ -110,14 +110,14 @@ describe('every path through the connection machine', () => {
     }
   });
 
-  it('N30 waits between 0 and 5 s if no server set the wait', () => {
+  it('N30 waits up to 5 s if the server stated no wait', () => {
     for (const { context } of inMode('waiting')) {
       expect(context.wait).toBeGreaterThanOrEqual(0);
       expect(context.wait).toBeLessThanOrEqual(5_000);
     }
   });
 
-  it('N71 hides a reconnect with a fresh token for 5 s, and then reports the loss', () => {
+  it('N71 reports a reconnect with a fresh token as a loss only after 5 s', () => {
     const joined = inMode('open').filter((state) => state.hasTag('joined'));
     expect(joined.length).toBeGreaterThan(0);
     for (const state of joined) {
@@ -132,7 +132,7 @@ describe('every path through the connection machine', () => {
     }
   });
 
-  it('N30 a welcome resets the refused token and the wait set by the server', () => {
+  it("N30 forgets a refused token and the server's wait after a welcome", () => {
     for (const state of inMode('open').filter((each) => each.matches({ open: 'dialling' }))) {
       const { actor } = resumed(state);
       actor.send({ type: 'welcome', welcome });
@@ -156,7 +156,7 @@ describe('a connection', () => {
   it.each([
     [STABLE_AFTER, 'immediately', 0],
     [STABLE_AFTER - 1, 'as after a failure', 1],
-  ])('N30 that lasted %i ms reconnects %s', (held, _how, failures) => {
+  ])('N30 that has lasted %i ms reconnects %s', (held, _how, failures) => {
     const { actor, clock, news } = joined();
     clock.increment(held);
     actor.send({ type: 'closed' });
@@ -164,7 +164,7 @@ describe('a connection', () => {
     expect(news).toEqual(['lost']);
   });
 
-  it('N650 that replaces its socket counts as lost after 5 s without a join', () => {
+  it('N650 whose socket is replaced counts as lost if the join takes longer than 5 s', () => {
     const { actor, clock, fresh, news } = joined();
     actor.send({ type: 'rejoin' });
     clock.increment(4_999);
@@ -173,7 +173,7 @@ describe('a connection', () => {
     expect(news).toEqual(['lost']);
   });
 
-  it("N88 retries for ten seconds with the wait that the server's goodbye set", async () => {
+  it("N88 retries with the wait of the server's goodbye for ten seconds", async () => {
     const { actor, clock, fresh } = joined(() => Promise.reject(new Error('No network.')));
     const wait = () => actor.getSnapshot().context.wait;
     actor.send(said({ ...refusal('not_ready'), retry: 'after', afterMs: 800 }));

@@ -55,23 +55,23 @@ async function broken({
 }
 
 describe('A lost connection', () => {
-  it('N30 that had lasted a second reconnects immediately', async () => {
+  it('N30 that lasted at least a second is replaced at once', async () => {
     const { waits, story } = await broken({ held: STABLE_AFTER });
     expect(await waits(60_000)).toEqual([reconnectDelay(0, LOT)]);
     expect(story).toEqual(['joined', 'lost', 'joined']);
   });
 
-  it('N30 that had not lasted a second waits as after a failure', async () => {
+  it('N30 that lasted less than a second is replaced after a wait, as after a failure', async () => {
     const { waits } = await broken({ held: STABLE_AFTER - 1 });
     expect(await waits(60_000)).toEqual([reconnectDelay(1, LOT)]);
   });
 
-  it('N30 that cannot reconnect waits longer each time', async () => {
+  it('N30 is retried after longer and longer waits', async () => {
     const { waits } = await broken({ held: STABLE_AFTER, up: false });
     expect(await waits(16_000)).toEqual([0, 1, 2, 3, 4, 5].map((failures) => reconnectDelay(failures, LOT)));
   });
 
-  it('N30 that breaks again and again before a second waits longer each time', async () => {
+  it('N30 that is lost again and again within a second is replaced after longer and longer waits', async () => {
     const { waits, server } = await broken({ held: LATENCY });
     server.fault = (frame) => (frame[0] === 'serverTime' ? 'cut' : 'deliver');
     const gaps = await waits(12_000);
@@ -80,7 +80,7 @@ describe('A lost connection', () => {
     expect(gaps[0]).toBe(reconnectDelay(1, LOT));
   });
 
-  it('N88 after a goodbye waits as long as the server said for ten seconds', async () => {
+  it('N88 after a goodbye is retried for ten seconds with the wait that the server stated', async () => {
     const { waits } = await broken({ held: STABLE_AFTER, up: false, goodbye: 'restarting' });
     const wait = namedDelay(2_000, LOT);
     const named = Array.from({ length: Math.ceil(NAMED_DELAY_VALIDITY / wait) }, () => wait);
@@ -90,7 +90,7 @@ describe('A lost connection', () => {
   it.each([
     ['immediately', undefined, true],
     ['after the wait of a goodbye', 'restarting', false],
-  ] as const)('W2761 reconnects %s when the server answers over HTTP', async (_, goodbye, hurries) => {
+  ] as const)('W2761 is replaced %s once the server answers over HTTP', async (_, goodbye, hurries) => {
     const answered: number[] = [];
     const { pass, dialled } = await broken({
       held: STABLE_AFTER,
@@ -105,7 +105,7 @@ describe('A lost connection', () => {
     expect(answered.map((at) => dialled.includes(at))).toEqual([hurries]);
   });
 
-  it('N30 reconnects immediately when the network returns, also during a failing attempt', async () => {
+  it('N30 is replaced at once when the network returns, even during a failing attempt', async () => {
     const { waits, pass, session } = await broken({ held: STABLE_AFTER, up: false });
     const first = reconnectDelay(0, LOT);
     await pass(first + 1);
@@ -137,7 +137,7 @@ async function settled(token = async () => 'token') {
 }
 
 describe('A socket whose token has ended', () => {
-  it("N71 reconnects with a fresh token after the server's wait, without a notice", async () => {
+  it("N71 is replaced with a fresh token after the server's wait, and without a notice", async () => {
     const { server, pass, fresh, statuses, story, shown } = await settled();
     const { view } = shown();
     server.breakLines(tokenEnded(400));
@@ -157,7 +157,7 @@ describe('A socket whose token has ended', () => {
   it.each([
     ['without a token', 0, () => new Promise<string>(() => {})],
     ['with a longer wait set by the server', 10_000, undefined],
-  ])('N71 counts as lost if it is not back within 5 s, %s', async (_why, afterMs, token) => {
+  ])('N71 is reported as lost if no connection exists after 5 s, %s', async (_why, afterMs, token) => {
     const { server, pass, story } = await settled(token);
     server.breakLines(tokenEnded(afterMs));
     await pass(4_900);
@@ -166,7 +166,7 @@ describe('A socket whose token has ended', () => {
     expect(story).toEqual(['joined', 'lost']);
   });
 
-  it('N71 retries as after a failure if the fresh token is refused too', async () => {
+  it('N71 is retried as after a failure if the fresh token is refused too', async () => {
     const { server, pass, fresh, story } = await settled();
     server.goodbyeOnHello = tokenEnded();
     server.breakLines(tokenEnded());
@@ -180,7 +180,7 @@ describe('A socket whose token has ended', () => {
     expect(story).toEqual(['joined', 'lost', 'joined']);
   });
 
-  it('N71 ends if the request for a fresh token is denied', async () => {
+  it('N71 is not replaced if the server denies a fresh token', async () => {
     const { server, pass, story } = await settled(() =>
       Promise.reject(new Denial({ code: 'bad_signature', message: 'The link is not valid.' })),
     );
@@ -244,7 +244,7 @@ describe('the pinger', () => {
   });
 
   describe('A responsive server', () => {
-    it('V1401 gets no additional pings while it sends an event every two seconds', async () => {
+    it('V1401 gets no extra pings if it sends an event every two seconds', async () => {
       const { server, story, pass } = await pingerSettled(true);
       const before = server.pings;
       for (let told = 0; told < 30; told += 1) {
@@ -265,7 +265,7 @@ describe('the pinger', () => {
       expect(story).toHaveLength(length);
     });
 
-    it("V1401 gets another ping before a reconnect if the screen's timers fire late", () => {
+    it('V1401 gets one more ping before a reconnect if the timers of the screen are late', () => {
       let late = 0;
       let pings = 0;
       const dead = vi.fn<() => void>();

@@ -25,7 +25,7 @@ describe('requests of operators to a screen', () => {
     expect(server.hellos.at(-1)?.client.name).toBe('Balcony');
   });
 
-  it('V2248 a late listener gets the users in cells too, and a reconnect clears them', async () => {
+  it('V2248 the editors of cells are reported to late listeners too, and cleared by a reconnect', async () => {
     const { server, session, pass } = await joined();
     const editors = [{ timerId: 'a', columnId: 'l', name: 'Light' }];
     server.tell(['event', 'cells/editors', editors, 0, server.now()]);
@@ -38,7 +38,7 @@ describe('requests of operators to a screen', () => {
     expect(heard).toEqual([editors, []]);
   });
 
-  it('D30, W96 the hello accepts short events, also after a reconnect', async () => {
+  it('D30, W96 the hello states that the client accepts short events, also after a reconnect', async () => {
     const { server, pass } = await joined();
     server.breakLines();
     await pass(6_000);
@@ -71,7 +71,7 @@ describe('requests of operators to a screen', () => {
   });
 
   it.each([0, 60_000])(
-    'V430 changes of devices leave the show unchanged, wall clock %d ms ahead',
+    'V430 changes of devices do not change the show, with a wall clock %d ms ahead',
     async (wall) => {
       const { server, session, shown, pass } = await joined();
       server.setWall(wall);
@@ -92,7 +92,7 @@ describe('requests of operators to a screen', () => {
     },
   );
 
-  it('V58 reload reloads it, and kick ends the session', async () => {
+  it('V58 a request to reload reloads the page, and a kick ends the session', async () => {
     const { server, story, pass } = await joined();
     server.tell(['event', 'client/forceReload', {}, 0, server.now()]);
     server.tell(['event', 'client/kick', {}, 0, server.now()]);

@@ -112,7 +112,7 @@ describe('sending commands', () => {
     expect(lengths.at(-1)).toBe(20);
   });
 
-  it('N111 reverts a press without an answer for 2 s, and applies it after the answer', async () => {
+  it('N111 reverts a predicted press after 2 s without an answer, and shows it after the answer', async () => {
     const { session, server, shown, pass } = await joined();
     server.fault = (frame) => (frame[0] === 'serverTime' ? 'deliver' : 'drop');
     const answer = session.send('timeset/start', {});
@@ -140,7 +140,7 @@ describe('sending commands', () => {
       (refused: { code: string }) => refused.code,
     );
 
-  it('V1380 reverts a command that reached the server too late, and keeps edits', async () => {
+  it('V1380 reverts a command that the server got too late, but not an edit', async () => {
     const { session, server, shown, pass } = await joined();
     server.ahead += 3_000;
     const answer = codeOf(session.send('timeset/start', {}));
@@ -159,15 +159,18 @@ describe('sending commands', () => {
   it.each([
     [300, 'done'],
     [3_000, 'too_late'],
-  ])('V1380 repeats a command with the same deadline after a restart of %i ms: %s', async (afterMs, what) => {
-    const { session, server, shown, pass } = await joined();
-    server.breakLines({ ...refusal('restarting'), retry: 'after', afterMs });
-    const answer = codeOf(session.send('timeset/start', {}));
-    await pass(6_000);
-    expect(await answer).toBe(what);
-    expect(server.context.show.timeset.running).toBe(what === 'done');
-    expect(shown().view).toEqual(server.context.show);
-  });
+  ])(
+    'V1380 repeats a command with its first deadline after a restart of %i ms: %s',
+    async (afterMs, what) => {
+      const { session, server, shown, pass } = await joined();
+      server.breakLines({ ...refusal('restarting'), retry: 'after', afterMs });
+      const answer = codeOf(session.send('timeset/start', {}));
+      await pass(6_000);
+      expect(await answer).toBe(what);
+      expect(server.context.show.timeset.running).toBe(what === 'done');
+      expect(shown().view).toEqual(server.context.show);
+    },
+  );
 
   it('V1380 sends no deadline while the device may have slept', async () => {
     const { session, server, pass } = await joined();
@@ -214,24 +217,27 @@ describe('sending commands', () => {
     ['timeset/start', {}],
     ['room/blackout', { on: true }],
     ['timers/flash', { count: 3 }],
-  ] as const)('V54 refuses %s after 2 s without a server, and keeps edits', async (name, payload) => {
-    const { session, server, shown, pass } = await away();
-    const refused = vi.fn<(refused: unknown) => void>();
-    session.send(name, payload).catch(refused);
-    void session.send('room/rename', { name: 'Hall B' });
-    expect(shown().view.room.name).toBe('Hall B');
-    await pass(2_010);
-    expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_ready' }));
-    expect(shown().pending).toEqual(new Set(['room/rename']));
-    server.up = true;
-    await pass(10_000);
-    expect(server.context.show.room.name).toBe('Hall B');
-    expect(server.effects).toHaveLength(1);
-  });
+  ] as const)(
+    'V54 refuses the command %s after 2 s without a server, but not an edit',
+    async (name, payload) => {
+      const { session, server, shown, pass } = await away();
+      const refused = vi.fn<(refused: unknown) => void>();
+      session.send(name, payload).catch(refused);
+      void session.send('room/rename', { name: 'Hall B' });
+      expect(shown().view.room.name).toBe('Hall B');
+      await pass(2_010);
+      expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'not_ready' }));
+      expect(shown().pending).toEqual(new Set(['room/rename']));
+      server.up = true;
+      await pass(10_000);
+      expect(server.context.show.room.name).toBe('Hall B');
+      expect(server.effects).toHaveLength(1);
+    },
+  );
 });
 
 it.each(['its socket still looks open', 'its socket is known to be gone'])(
-  'W169 show commands are refused after the screen was frozen for 15 s, where %s',
+  'W169 show commands are refused after the screen was frozen for 15 s: %s',
   async (which) => {
     const { session, server, pass } = await joined();
     // Neither timers nor events ran; the clocks did.
@@ -373,7 +379,7 @@ describe('a renewed token', () => {
     expect(server.renewals).toEqual([]);
   });
 
-  it('N73 with other rights requests the whole room, and the screen applies the rights', async () => {
+  it('N73 that has other rights loads the whole room, and changes what the screen may do', async () => {
     const { session, server, shown, story, pass } = await joined();
     await pass(2_000);
     const statuses = new Set<string>();

@@ -94,7 +94,7 @@ describe('the machine of a room token', () => {
     expect(world.asked).toBe(2);
   });
 
-  it('N56, N58 renews a refused token, and does not use it even if the renewal fails', async () => {
+  it('N56, N58 renews a token that the server refused, and does not use it if the renewal fails', async () => {
     const { actor, world, fit, fail } = await holding(HOUR);
     actor.send({ type: 'refused' });
     expect([world.asked, fit()]).toEqual([2, false]);
@@ -115,7 +115,7 @@ describe('the machine of a room token', () => {
     expect(world.asked).toBe(3);
   });
 
-  it('N55, N57 draws the moment of renewal once the time is known, and keeps it', async () => {
+  it("N55, N57 chooses the time of renewal at random once the server's time is known, and keeps it", async () => {
     const { world, until } = await holding(HOUR, { isTimeKnown: false });
     await until(30_000);
     Object.assign(world, { isTimeKnown: true, lot: 0.5 });
@@ -158,7 +158,7 @@ describe('the machine of a room token', () => {
         return client;
       },
     ],
-  ])('N58 requests a token that %s at the next use, not in the background', async (_what, made) => {
+  ])('N58 requests a token that %s only at the next use, not in the background', async (_what, made) => {
     const { actor, world, until } = await made();
     await until(HOUR);
     expect(world.asked).toBe(1);
@@ -197,7 +197,7 @@ describe('the times of a room token', () => {
     [5_000, true],
     [5_001, false],
     [3_600_000, false],
-  ])('N54 that expires in %i ms is renewed before use: %s', (left, renewed) => {
+  ])('N54 of a token that expires in %i ms require a renewal before use: %s', (left, renewed) => {
     expect(mustRenewAtUse(NOW + left, NOW)).toBe(renewed);
   });
 
@@ -208,9 +208,12 @@ describe('the times of a room token', () => {
     [20 * MINUTE, 0, 10 * MINUTE],
     [10 * MINUTE, 0, 5 * MINUTE],
     [10 * MINUTE, 1, MINUTE / 2],
-  ])('N55 with %i ms left and the lot %f is renewed %i ms before its end', (left, lot, before) => {
-    expect(renewalAt(NOW + left, NOW, lot)).toBe(NOW + left - before);
-  });
+  ])(
+    'N55 with %i ms left, at the random number %f, put the renewal %i ms before the end',
+    (left, lot, before) => {
+      expect(renewalAt(NOW + left, NOW, lot)).toBe(NOW + left - before);
+    },
+  );
 
   test.each([
     [1, 0.5, 10_000],
@@ -220,9 +223,12 @@ describe('the times of a room token', () => {
     [60, 0.5, 120_000],
     [1, 0, 5_000],
     [5, 1, 180_000],
-  ])('N58 after %i failed renewals with the lot %f is renewed in %i ms', (failures, lot, wait) => {
-    expect(renewalRetryDelay(failures, lot)).toBe(wait);
-  });
+  ])(
+    'N58 after %i failed renewals, at the random number %f, put the next one in %i ms',
+    (failures, lot, wait) => {
+      expect(renewalRetryDelay(failures, lot)).toBe(wait);
+    },
+  );
 });
 
 describe('the token keeper', () => {
@@ -423,7 +429,7 @@ describe('token expiry', () => {
       ['while nobody answers', new TypeError('Failed to fetch'), 0],
       ['while the server is not ready', new Unavailable('Not ready.', 0), 0],
       ['while the server limits the rate', new Unavailable('Too many requests.', 30 * SECOND), 30 * SECOND],
-    ])('N72 continues to count %s, and recovers automatically', async (_why, failure, rest) => {
+    ])('N72 continues to count %s, and recovers by itself', async (_why, failure, rest) => {
       const { server, session, shown, story, leave } = await hall();
       server.command({ name: 'timeset/start', payload: {} });
       await vi.advanceTimersByTimeAsync(SECOND);

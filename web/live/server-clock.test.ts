@@ -65,7 +65,7 @@ describe('the steady clock', () => {
     expect(clock.roundTrip).toBe(8);
   });
 
-  it('V52 uses only the latest eight samples, and so follows a drifting clock', () => {
+  it('V52 uses the newest eight samples, so that it follows a clock that drifts', () => {
     const { sample, ahead, pass } = bench();
     sample(1_000, { there: 1, back: 1 });
     for (let count = 0; count < 8; count += 1) sample(1_040);
@@ -86,7 +86,7 @@ describe('the steady clock', () => {
     expect(ahead()).toBeCloseTo(100);
   });
 
-  it('V215 corrects a small error at a twentieth of real time', () => {
+  it('V215 corrects a small error slowly, at a twentieth of real time', () => {
     const { sample, ahead, pass } = bench();
     sample(1_000, { there: 40, back: 40 });
     sample(1_100, { there: 1, back: 1 });
@@ -179,7 +179,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(happened).toEqual([]);
   });
 
-  it('V218 keeps old samples after a change of the device clock', () => {
+  it('V218 keeps its samples if the device clock was set', () => {
     const { setAhead, pass, sample, gain } = settled();
     setAhead(10 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -189,7 +189,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(gain()).toBeCloseTo(0);
   });
 
-  it('V218 drops old samples after a sleep shorter than their difference', () => {
+  it('V218 drops its samples after a sleep, even if the sleep was short', () => {
     const { sleep, pass, sample, gain } = settled();
     sleep(260);
     expect(gain()).toBeCloseTo(0);
@@ -200,7 +200,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(gain()).toBeCloseTo(260);
   });
 
-  it('V219 assumes sleep after half a second without an answer', () => {
+  it('V219 assumes that the device slept if no answer comes within half a second', () => {
     const { clock, sleep, pass, gain, happened } = settled();
     sleep(3 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -214,7 +214,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(gain()).toBeCloseTo(3 * MINUTE);
   });
 
-  it('V219 assumes sleep immediately if the socket is known to be gone', () => {
+  it('V219 assumes at once that the device slept if the socket is known to be closed', () => {
     const { sleep, disconnect, gain, happened } = settled();
     disconnect();
     sleep(3 * MINUTE);
@@ -222,7 +222,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(happened).toEqual(['jump', 'sleep']);
   });
 
-  it('V219 stops waiting if the socket turns out to be gone', () => {
+  it('V219 assumes that the device slept as soon as the socket turns out to be closed', () => {
     const { sleep, disconnect, pass, gain } = settled();
     sleep(3 * MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -244,7 +244,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(happened).toEqual([]);
   });
 
-  it('V218 ignores a forward step that is set back before an answer', () => {
+  it('V218 ignores a device clock that is set forward, and back before an answer', () => {
     const { setAhead, pass, gain } = settled();
     setAhead(MINUTE);
     expect(gain()).toBeCloseTo(0);
@@ -257,7 +257,7 @@ describe('the clock after sleep or a change of the device clock', () => {
   it.each([
     ['forwards', 60 * MINUTE, 0],
     ['forwards, after the device also slept', 60 * MINUTE, 5 * MINUTE],
-  ])('V220 corrects a wrong assumption with the first sample: the clock was set %s', (_how, ms, slept) => {
+  ])('V220 corrects a wrongly assumed sleep at the first sample: the clock was set %s', (_how, ms, slept) => {
     const { setAhead, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();
     setAhead(ms);
@@ -271,7 +271,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(happened).toEqual(['jump', 'sleep', 'jump']);
   });
 
-  it('V220 keeps a right assumption after the first sample', () => {
+  it('V220 keeps its time after the first sample if the device really slept', () => {
     const { clock, sleep, disconnect, connect, pass, sample, gain, happened } = settled();
     disconnect();
     sleep(MINUTE);
@@ -285,7 +285,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(happened).toEqual(['jump', 'sleep']);
   });
 
-  it('V218 ignores an answer that waited in the socket during sleep', () => {
+  it('V218 ignores an answer that waited in the socket during the sleep', () => {
     const { clock, sleep, pass, sample, gain, happened } = settled();
     const asleep = { sentAt: clock.now() - 5_000, serverAt: clock.now() };
     pass(10);
@@ -298,7 +298,7 @@ describe('the clock after sleep or a change of the device clock', () => {
     expect(gain()).toBeCloseTo(10 * MINUTE);
   });
 
-  it('V218 does not add up the drift between samples', () => {
+  it('V218 does not add up the clock drift between samples', () => {
     const { clock, sleep, pass, sample, asked } = settled();
     for (let hour = 1; hour <= 10; hour += 1) {
       sleep(100);

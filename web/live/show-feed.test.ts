@@ -102,7 +102,7 @@ describe('the show feed', () => {
     expect(feed.since).toBeNull();
   });
 
-  it('V55 requests the whole state if a resume leaves the same gap', () => {
+  it('V55 requests the whole state if the missed events do not close the gap', () => {
     const feed = joined(4);
     feed.hear(named('B', 6));
     expect(feed.since).not.toBeNull();
@@ -140,7 +140,7 @@ function shown() {
   return { view: { ...view, timeset, room }, flashes: { timers: { count: 3, at: NOW }, messages: null } };
 }
 
-it("C25 leaves the state unchanged if the server's clocks agree", () => {
+it("C25 is not changed if the server's two clocks agree", () => {
   const told = shown();
   const seen = createWallClockView(() => NOW)(told, 0);
   expect([seen.view, seen.flashes]).toEqual([told.view, told.flashes]);
@@ -205,7 +205,7 @@ describe("the server's rules of a zone", () => {
     expect(offsetAt(NOW - 200 * DAY, zone)).toBe(summer);
   });
 
-  test("S24 give way to the browser's rules after a change that both know", () => {
+  test("S24 are replaced by the browser's rules after a clock change that both contain", () => {
     const zone = serverZoneText('Europe/Berlin', { ...berlin, offset: 3 * HOUR }, NOW);
     expect(offsetAt(Date.UTC(2026, 11, 1), zone)).toBe(winter);
     const odd = serverZoneText('Europe/Berlin', { ...berlin, next: { at: SPRING, offset: 3 * HOUR } }, NOW);

@@ -41,7 +41,7 @@ it('V191 a screen shows the right time after sleep once the server has answered'
   expect(story).toEqual(['joined']);
 });
 
-it('V191, V220 a screen with a silent socket is right after half a second, and reconnects', async () => {
+it('V191, V220 a screen whose socket is dead is right after half a second, and reconnects', async () => {
   const { server, session, sleep, cutOff, pass, error, shown } = await joined();
   cutOff();
   sleep();
@@ -59,7 +59,7 @@ it('V191, V220 a screen with a silent socket is right after half a second, and r
   expect(shown().view.room.name).toBe('Hall B');
 });
 
-it('V191 a screen without a connection is right immediately, and reconnects without waiting', async () => {
+it('V191 a screen without a connection is right at once, and reconnects at once', async () => {
   const { server, session, sleep, pass, error, drawn } = await joined();
   server.up = false;
   server.breakLines();
@@ -92,7 +92,7 @@ it.each([3_600_000, -3_600_000])(
   },
 );
 
-it('V219 a device clock set back behind a silent socket changes nothing, without a reconnect', async () => {
+it('V219 a device clock set back while the socket is silent changes nothing and causes no reconnect', async () => {
   const { server, session, setClock, cutOff, pass, error } = await joined();
   cutOff();
   setClock(-3_600_000);

@@ -82,7 +82,7 @@ describe('the audiences of a message', () => {
   const shown = { STAGE: null, AUDIENCE: 'm1', CREW: null };
   const focused = { STAGE: false, AUDIENCE: true, CREW: false };
 
-  it('V1860 appear in its row, which hides the message from them', async () => {
+  it('V1860 are named in its row, and a click hides the message from them', async () => {
     const { ask } = show({ ...written({ text: 'Doors at 18:00' }, {}), shown, focused });
     expect(await screen.findByText('Audience')).not.toBeNull();
     fireEvent.click(button('Live: hide Doors at 18:00'));
@@ -95,7 +95,7 @@ describe('the audiences of a message', () => {
     });
   });
 
-  it('W2696 are all for the full screen of a hidden message', () => {
+  it('W2696 are all selected if a hidden message is shown full screen', () => {
     const { ask } = show(written({ text: 'Doors at 18:00' }));
     fireEvent.click(button('Show Doors at 18:00 full screen'));
     expect(ask).toHaveBeenLastCalledWith('messages/show', { messageId: 'm1', focus: true });
@@ -115,7 +115,7 @@ describe('the audiences of a message', () => {
     expect(ask).toHaveBeenLastCalledWith('messages/hide', { to: ['AUDIENCE'] });
   });
 
-  it('V1862 get the second line by Enter, but not by Escape', async () => {
+  it('V1862 see a second line, which Enter saves and Escape discards', async () => {
     const { ask } = show(written());
     const field = await screen.findByRole('textbox', { name: 'Second line below the timer' });
     const type = (value: string, key: string) => {
@@ -148,7 +148,7 @@ describe('the messages of a controller', () => {
   });
 
   it.each(['before', 'after'])(
-    'V145 get the focus in a new message, acknowledged %s it appears',
+    'V145 give the focus to a new message whose acknowledgement comes %s the message',
     async (order) => {
       const { send, update, acknowledge } = show(written({ text: 'Louder' }));
       await press('Message');
@@ -198,7 +198,7 @@ describe('the messages of a controller', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('V145 release the keys when a new message is refused', async () => {
+  it('V145 stop capturing keys if the new message is refused', async () => {
     const { refuse } = show(written());
     await press('Message');
     await refuse();
@@ -206,7 +206,7 @@ describe('the messages of a controller', () => {
     expect(notifications.get()).toHaveLength(1);
   });
 
-  it('V223 release the keys after 3 s without an answer', async () => {
+  it('V223 stop capturing keys after 3 s if the server does not answer', async () => {
     vi.useFakeTimers();
     show(written());
     await press('Message');
@@ -217,7 +217,7 @@ describe('the messages of a controller', () => {
     vi.useRealTimers();
   });
 
-  it('V223 keep the keys in Edit until the connection is lost', async () => {
+  it('V223 capture keys in Edit mode until the connection is lost', async () => {
     vi.useFakeTimers();
     const { update, acknowledge, line } = show(written(), { inEdit: true });
     await press('Message');
@@ -241,7 +241,7 @@ describe('the messages of a controller', () => {
     expect(document.activeElement).toBe(button('Message'));
   });
 
-  it('V225 keep the focus on the button when the list is full, and send nothing', async () => {
+  it('V225 send nothing if the list is full, and leave the focus on the button', async () => {
     const { send, update } = show(written({}, {}));
     act(() => button('Message').focus());
     update(written({}, {}, {}));
@@ -295,7 +295,7 @@ describe('the messages of a controller', () => {
     expect(ask.mock.calls).toEqual([['messages/show', { messageId: 'm2' }]]);
   });
 
-  it('W2690 are shown by Ctrl+Enter after the room has them, if the answer comes first', async () => {
+  it('W2690 are shown by Ctrl+Enter even if the acknowledgement comes before the message', async () => {
     const { ask, update, acknowledge } = show(written());
     const field = screen.getByLabelText('New message');
     fireEvent.change(field, { target: { value: 'Wrap up' } });
@@ -308,7 +308,7 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('W2690 are both shown after two Ctrl+Enter, even if both answers come first', async () => {
+  it('W2690 are both shown by two Ctrl+Enter, even if both acknowledgements come first', async () => {
     const { ask, update, acknowledge } = show(written());
     const field = screen.getByLabelText('New message');
     for (const id of ['m1', 'm2']) {

@@ -25,7 +25,7 @@ const sent = [
 ];
 
 describe('messages on the controller', () => {
-  test('V26 mark the shown one as live, or as in focus if it fills the screen', () => {
+  test('V26 mark the shown message as live, or as in focus if it fills the screen', () => {
     const states = (activeMessageId: string | null, messageFocus: boolean) =>
       messageRows({ messages: sent, activeMessageId, messageFocus }).map((row) => row.state);
     expect(states(null, false)).toEqual(['off', 'off']);
@@ -44,7 +44,7 @@ describe('messages on the controller', () => {
     ['x'.repeat(40), 'x'.repeat(40)],
     [`${'x'.repeat(38)} two more`, `${'x'.repeat(38)}…`],
     ['x'.repeat(41), `${'x'.repeat(39)}…`],
-  ])('V26 title %j as %s', (text, title) => {
+  ])('V26 show a message with the text %j under the title %s', (text, title) => {
     expect(messageTitle({ text, index: 4 })).toBe(title);
   });
 
@@ -52,7 +52,7 @@ describe('messages on the controller', () => {
     [2, 3, true, '2 of 3'],
     [3, 3, false, '3 of 3'],
     [900, -1, true, null],
-  ])('V26 with %d of a limit of %d allow another: %s, %s', (count, limit, fits, text) => {
+  ])('V26 with %d messages and a limit of %d can have another: %s, %s', (count, limit, fits, text) => {
     expect(remainingCapacity(count, limit)).toEqual({ fits, text });
   });
 });

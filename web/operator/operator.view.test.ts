@@ -52,7 +52,10 @@ describe('the operator', () => {
     ['overtime', 'red', null],
     ['finished', 'red', null],
   ];
-  test.each(cases)('V86 with the clock %s and the mark %s shows: %s', (state, wrapUp, word) => {
-    expect(wrapUpWord({ state, wrapUp })).toBe(word);
-  });
+  test.each(cases)(
+    'V86 while the clock is %s with the mark %s, shows the word: %s',
+    (state, wrapUp, word) => {
+      expect(wrapUpWord({ state, wrapUp })).toBe(word);
+    },
+  );
 });

@@ -49,7 +49,7 @@ describe('the controls of the prompter', () => {
     expect(panelOf(slow, 9 * SECOND)).toMatchObject({ position: 4, left: '0:00' });
   });
 
-  it('V2230 exist in rooms with scripts, or with a prompter in use', () => {
+  it('V2230 are shown in rooms that have a script or use the prompter', () => {
     expect(
       [plain, room, afterAccepted(plain, 'prompter/follow', { on: true })].map(({ show }) =>
         hasPrompter(show),
@@ -68,12 +68,12 @@ describe('the controls of the prompter', () => {
     ['End', running, { name: 'prompter/jump', payload: { position: 4 } }],
     ['ArrowUp', room, null],
     [' ', plain, null],
-  ] as const)('V2231 send for %j the command %o', (key, context, command) => {
+  ] as const)('V2231 send for the key %j the command %o', (key, context, command) => {
     const act = actOfKey(key);
     expect(act && prompterCommand(act, panelOf(context))).toEqual(command);
   });
 
-  it('V2231 ignore other keys, and convert px into words', () => {
+  it('V2231 ignore other keys, and convert a distance in px into a number of words', () => {
     expect(actOfKey('a')).toBeNull();
     expect(wordsOfPx(120)).toBe(5);
     expect(jumpCommand(panelOf(running), 1.26)).toEqual({

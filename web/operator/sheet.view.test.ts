@@ -63,9 +63,12 @@ describe('a row of the sheet', () => {
     [9.5 * MINUTE, [10], 10],
     [0, [5], null],
     [0, [], null],
-  ])('V2241 after %d ms of the timer before, with the marks %j, has the mark %s', (ms, marks, soon) => {
-    expect(rowsAt(running, ms, marks)[2]?.soon).toBe(soon);
-  });
+  ])(
+    'V2241 when the timer before has run %d ms, with warnings at %j minutes, has the warning %s',
+    (ms, marks, soon) => {
+      expect(rowsAt(running, ms, marks)[2]?.soon).toBe(soon);
+    },
+  );
 
   it('V2240 has no times without a plan', () => {
     expect(rowsAt(testRoom([{}, {}]), 0).map(({ start, clock }) => [start, clock])).toEqual([
@@ -74,7 +77,7 @@ describe('a row of the sheet', () => {
     ]);
   });
 
-  it('V2240 is drawn again only after a change', () => {
+  it('V2240 is rendered again only if it has changed', () => {
     const [one, other] = [rowsAt(running, 100), rowsAt(running, 200)];
     expect(one.every((row, place) => isSameCrewRow(row, other[place] ?? row))).toBe(true);
     const [, first] = one;
@@ -85,7 +88,7 @@ describe('a row of the sheet', () => {
 });
 
 describe('a cell of the sheet', () => {
-  it("V2246 is reported when another user replaced this tab's last text", () => {
+  it('V2246 reports that another user replaced the text that this tab wrote last', () => {
     const edit = { timerId: 'a', columnId: 'l', text: 'mine', before: '' };
     const later = { ...edit, text: 'mine again', before: 'mine' };
     expect(overwrittenEdits([edit, later], { a: { l: 'mine again' } })).toEqual([]);

@@ -123,7 +123,7 @@ describe('the screen of an output', () => {
   });
 });
 
-describe('a refused output', () => {
+describe('an output that the server refuses', () => {
   function closed(code: string) {
     const again = vi.fn<() => void>();
     const enter = { again, withPassword: () => {} };
@@ -142,7 +142,7 @@ describe('a refused output', () => {
     ['denied_full', 'The room is full', 0],
     ['denied_protected', 'This room needs a password', 0],
     ['room_damaged', 'Couldn’t open the output', 0],
-  ])('V236 with %s shows "%s", and retries %i times in 30 s', (code, said, tries) => {
+  ])('V236 for the reason %s shows "%s", and retries %i times in 30 s', (code, said, tries) => {
     const { again, title } = closed(code);
     expect(title).toBe(said);
     pass(30_000);

@@ -62,7 +62,7 @@ describe('the announcement of the clock', () => {
     [-1, 'Overtime'],
     [-MINUTE, '1 minute overtime'],
     [-3 * MINUTE - SECOND, '3 minutes overtime'],
-  ])('V76 on opening with %i ms left is "%s"', (left, text) => {
+  ])('V76 when the page opens with %i ms left is "%s"', (left, text) => {
     expect(saidAt(left)).toBe(text);
   });
 
@@ -72,7 +72,7 @@ describe('the announcement of the clock', () => {
     expect(saidAt(-5, inRoom(runs(30), { behavior: 'STOP' }))).toBe('Time is up');
   });
 
-  it('V76 of a timer of 12 minutes starts with 12, then follows the marks', () => {
+  it('V76 of a timer of 12 minutes begins with 12 minutes, and then follows the marks', () => {
     const { heard, look } = listener();
     for (let now = 0; now <= 12 * MINUTE; now += 250) look(runs(12), now);
     expect(heard.slice(0, 4)).toEqual([
@@ -83,7 +83,7 @@ describe('the announcement of the clock', () => {
     ]);
   });
 
-  it('V76 changes only at marks: 26 texts in 40 minutes', () => {
+  it('V76 is made only at the marks, which are 26 in 40 minutes', () => {
     const { heard, look } = listener();
     for (let now = 0; now <= 40 * MINUTE; now += SECOND) look(runs(30), now);
     expect(heard.slice(0, 3)).toEqual(['30 minutes left', '25 minutes left', '20 minutes left']);
@@ -142,7 +142,7 @@ describe('the announcement of the clock', () => {
   });
 
   it.each(['TOD', 'HIDDEN'] as const)(
-    'V76 leaves out the time if the timer is %s',
+    "V76 does not state the time if the timer's appearance is %s",
     (appearance: Appearance) => {
       const state = runs(10);
       const timers = state.timers.map((timer) => ({ ...timer, appearance }));

@@ -30,7 +30,7 @@ describe('the next chime', () => {
     [9 * MINUTE - 1, 9 * MINUTE, 'BELL_1X'],
     [9 * MINUTE, 9 * MINUTE + 45_000, 'DING_2X'],
     [9 * MINUTE + 45_000, 10 * MINUTE, 'GONG'],
-  ] as const)('V113 at %d ms is the chime at %d ms', (now, at, cue) => {
+  ] as const)('V113 after %d ms is the chime at %d ms', (now, at, cue) => {
     expect(nextChime(running(), now)).toMatchObject({ at, cue });
   });
 
@@ -53,11 +53,11 @@ describe('the next chime', () => {
     expect(nextChime({ ...show, timers: [], timeset: { ...show.timeset, timerId: null } }, 0)).toBeNull();
   });
 
-  test('V113 leaves out the colour at which a timer starts', () => {
+  test('V113 is not that of a colour which the timer has from its start', () => {
     expect(nextChime(running({ yellow: 10 * MINUTE }), 0)).toMatchObject({ cue: 'DING_2X' });
   });
 
-  test('V113 is the last one if several fall on one instant', () => {
+  test('V113 is the last one if several chimes are due at the same instant', () => {
     expect(nextChime(running({ yellow: 15_000 }), 0)).toMatchObject({ cue: 'DING_2X' });
     expect(nextChime(running({ yellow: 0, red: 0 }), 0)).toMatchObject({ at: 10 * MINUTE, cue: 'GONG' });
   });
@@ -83,11 +83,14 @@ describe('the audible clocks', () => {
     return [main && nextChime(main, now)?.cue, clock && nextChime(clock, now)?.cue];
   };
 
-  test.each(['MAIN', 'CORNER'] as const)('V2120 are the main timer and the further clock at %s', (place) => {
-    const show: RoomState = { ...running(), clocks };
-    expect(cues(show, '', 0)).toEqual(['BELL_1X', null]);
-    expect(cues({ ...show, shownClock: { clockId: 'ada', place } }, '', 0)).toEqual(['BELL_1X', 'ITSTIME']);
-  });
+  test.each(['MAIN', 'CORNER'] as const)(
+    'V2120 are the main timer and the further clock on the stage at %s',
+    (place) => {
+      const show: RoomState = { ...running(), clocks };
+      expect(cues(show, '', 0)).toEqual(['BELL_1X', null]);
+      expect(cues({ ...show, shownClock: { clockId: 'ada', place } }, '', 0)).toEqual(['BELL_1X', 'ITSTIME']);
+    },
+  );
 
   test('V2120 are only the clock of the link, if the room has it', () => {
     const show: RoomState = { ...running(), clocks, shownClock: { clockId: 'ada', place: 'MAIN' } };
@@ -95,7 +98,7 @@ describe('the audible clocks', () => {
     expect(cues(show, 'gone', 0)).toEqual(['BELL_1X', 'ITSTIME']);
   });
 
-  test("V2120 play the chimes of the clock's colours, and none in overtime", () => {
+  test('V2120 play chimes at their colours, but none in overtime', () => {
     const marked = clocks.map((clock) => ({ ...clock, yellow: 2 * MINUTE, red: MINUTE }));
     const show: RoomState = { ...running(), clocks: marked };
     const heard = [0, 3 * MINUTE, 4 * MINUTE, 6 * MINUTE].map((now) => cues(show, 'ada', now)[1]);
@@ -111,7 +114,7 @@ describe('a due chime', () => {
     ['the same mark, 1.9 s later', { ...due, at: MINUTE - 1_900 }, false],
     ['the same mark, 2 s later', { ...due, at: MINUTE - 2_000 }, true],
     ['another mark', { ...due, at: MINUTE - 100, of: 'a red' }, true],
-  ])('V1809 plays at most once in 2 s, for %s: %s', (_, last, heard) => {
+  ])('V1809 sounds at most once in 2 s, for %s: %s', (_, last, heard) => {
     expect(shouldPlay(due, MINUTE, 0, last)).toBe(heard);
   });
 
@@ -124,7 +127,7 @@ describe('a due chime', () => {
     expect(shouldPlay(due, now, changedAt)).toBe(heard);
   });
 
-  test('N2355 does not play if an accepted journal moves the clock past it', () => {
+  test('N2355 is not played if a journal moves the clock past its instant', () => {
     const at = 8 * MINUTE;
     const before = nextChime(running(), at);
     // On the laptop the same timer started 90 s earlier: its yellow has passed.
@@ -137,7 +140,7 @@ describe('a due chime', () => {
   test.each([
     [2_000, true],
     [2_001, false],
-  ])('V114 that is %d ms late plays: %s', (late, heard) => {
+  ])('V114 that is %d ms late is played: %s', (late, heard) => {
     expect(shouldPlay(due, MINUTE + late, 0)).toBe(heard);
   });
 });

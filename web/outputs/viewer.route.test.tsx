@@ -65,7 +65,7 @@ describe('the viewer', () => {
     expect(text()).not.toMatch(/\d:\d\d|On air/);
   });
 
-  it('V73 shows the state of the clock by a shape and a word', () => {
+  it('V73 shows that the clock is paused by a shape and a word', () => {
     const timeset = { ...running().timeset, running: false, lastStop: performance.now() };
     const { container, text } = show({ view: { ...running(), timeset } });
     expect(text()).toContain('Paused');
@@ -75,13 +75,16 @@ describe('the viewer', () => {
   it.each([
     ['COUNTDOWN', 'true'],
     ['TOD', 'false'],
-  ] as const)('V910 hides the word from screen readers where %s announces it: %s', (appearance, hidden) => {
-    const timeset = { ...running().timeset, running: false, lastStop: performance.now() };
-    const timers = running().timers.map((timer) => ({ ...timer, appearance }));
-    const { container } = show({ view: { ...running(), timeset, timers } });
-    const word = container.querySelector('footer [aria-hidden]:has(svg)');
-    expect([word?.textContent, word?.getAttribute('aria-hidden')]).toEqual(['Paused', hidden]);
-  });
+  ] as const)(
+    'V910 hides the word for the clock from screen readers if the appearance %s announces it: %s',
+    (appearance, hidden) => {
+      const timeset = { ...running().timeset, running: false, lastStop: performance.now() };
+      const timers = running().timers.map((timer) => ({ ...timer, appearance }));
+      const { container } = show({ view: { ...running(), timeset, timers } });
+      const word = container.querySelector('footer [aria-hidden]:has(svg)');
+      expect([word?.textContent, word?.getAttribute('aria-hidden')]).toEqual(['Paused', hidden]);
+    },
+  );
 
   it('V58 shows its name during identification', () => {
     const { text } = show({ identification: { name: 'Balcony' } });
@@ -100,7 +103,7 @@ describe('the viewer', () => {
     expect(screen.getByRole('timer').getAttribute('aria-label')).toBe('8 minutes 59 seconds');
   });
 
-  it('V150 changes tenths of a second on time', () => {
+  it('V150 changes tenths of a second at the right instants', () => {
     const { text } = show({ view: running() }, '?format=SSSF');
     pass(1_020);
     expect(text()).toContain('599.0');
@@ -121,7 +124,7 @@ describe('the viewer', () => {
     expect(await liveRegion()).toBe('9 minutes left');
   });
 
-  it('V853 shows ON AIR even with a message in focus', () => {
+  it('V853 shows ON AIR even while a message is in focus', () => {
     const { room } = roomView();
     const messages = [{ _id: 'm1', index: 0, ...newMessage, text: 'Slow down' }];
     const onAir = { ...room, settings: { ...room.settings, onAir: true } };

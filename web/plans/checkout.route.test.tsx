@@ -88,7 +88,7 @@ it.each([
   expect(screen.getByRole('link').getAttribute('href')).toBe('/team/crew/billing/');
 });
 
-it('B102 reloads the page after a link within the app, for its content policy', async () => {
+it('B102 is reloaded as a new document if opened by a link in the app, for its content policy', async () => {
   from('/auth/payment/');
   await shown();
   expect(left).toHaveBeenCalledWith('/');

@@ -50,17 +50,20 @@ describe('the preselected choice', () => {
     ['lifetime', null, { tier: 'lifetime', period: 'yearly', seats: 3 }],
     [TRIAL_ITEM, null, { tier: 'premium', period: 'monthly', seats: 3 }],
     ['pro-monthly', 1, { tier: 'pro', period: 'monthly', seats: 3 }],
-  ])('U190 is %s with %s seats, and at least the included ones', (item, seats, choice) => {
-    expect(choiceOfOrder({ item, seats, currency: null }, crew)).toEqual(choice);
-  });
+  ])(
+    'U190 for the ordered item %s with %s seats has at least the seats that the plan includes',
+    (item, seats, choice) => {
+      expect(choiceOfOrder({ item, seats, currency: null }, crew)).toEqual(choice);
+    },
+  );
 
-  test('U190 has three seats if seats are unlimited', () => {
+  test('U190 has three seats if the number of seats is unlimited', () => {
     expect(choiceOfOrder({ item: null, seats: null, currency: null }, { ...crew, seats: null }).seats).toBe(
       3,
     );
   });
 
-  test('U190 maps to the item to buy', () => {
+  test('U190 corresponds to one item that can be bought', () => {
     expect(itemOfChoice({ tier: 'premium', period: 'one_time' })).toBe('premium-event');
     expect(itemOfChoice({ tier: 'lifetime', period: 'monthly' })).toBe('lifetime');
   });
@@ -76,7 +79,7 @@ describe('a choice', () => {
     expect(to(crew, 'lifetime')).toEqual({ kind: 'pay', item: 'lifetime', seats: null });
   });
 
-  test('U191 leads to the upgrade of a running event', () => {
+  test('U191 of Premium leads to the upgrade of a Pro event that is running', () => {
     const billing = { ...crew, changes: changesOf([], [purchased()]) };
     expect(to(billing, 'premium-event')).toMatchObject({ item: 'premium-event-upgrade' });
   });
@@ -112,7 +115,7 @@ describe('a choice', () => {
     expect(to(billing, item)).toEqual({ kind: 'none', why });
   });
 
-  test('U191 leads nowhere for an item that the answer lacks', () => {
+  test("U191 leads nowhere if the server's answer does not offer the item", () => {
     expect(to({ ...crew, changes: [] }, 'pro-monthly').kind).toBe('none');
   });
 });
@@ -139,7 +142,7 @@ describe('an order', () => {
     ['premium-event-upgrade', Date.UTC(2026, 10, 30), 'until 2026-11-30'],
     ['premium-event-upgrade', null, 'until 2026-12-04'],
     ['lifetime', null, 'never expires'],
-  ])('U192 of %s shows that nothing more is charged', (item, endsAt, words) => {
+  ])('U192 of the item %s states that nothing more will be charged', (item, endsAt, words) => {
     const { lines, afterwards } = summary(item, 3, endsAt);
     expect(lines).toHaveLength(1);
     expect(afterwards).toContain(words);

@@ -64,7 +64,7 @@ describe('a subscription', () => {
     expect(bare?.facts).toEqual([{ label: 'Seats', text: '0 of 4 used' }]);
   });
 
-  test('U173 with a failed payment shows the retry date, and first the new payment method', () => {
+  test('U173 whose payment failed shows the next retry, and offers a new payment method first', () => {
     const plan = held({ status: 'past_due' });
     expect(plan).toMatchObject({ state: 'Payment failed', tone: 'danger' });
     expect(plan?.facts[0]).toEqual({ label: 'Next retry date', text: 'day 30' });
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     expect(gone?.actions).toEqual([]);
   });
 
-  test('U173 that will pause shows when, and offers undo', () => {
+  test('U173 with a scheduled pause shows its date, and can undo the pause', () => {
     const plan = held({}, { scheduled: { action: 'pause', at: 20 * DAY } });
     expect(plan?.lines[0]).toContain('Your plan pauses on day 20');
     expect(labels(plan)?.[0]).toBe('Undo');
@@ -150,7 +150,7 @@ describe('a one-time purchase', () => {
     expect(ids(['event'])).toEqual(['event', 'sub']);
   });
 
-  test('U173 is not listed after its end', () => {
+  test('U173 disappears from the list after its end', () => {
     expect(once({ active: false })).toBeUndefined();
   });
 
@@ -158,7 +158,7 @@ describe('a one-time purchase', () => {
     [10 * DAY, 8],
     [2 * DAY + 1, 1],
     [DAY, 0],
-  ])('U173 counts a started day as a whole one: until %d', (until, days) => {
+  ])('U173 counts a day that has begun as a whole day: until %d', (until, days) => {
     expect(daysLeft(until, 2 * DAY)).toBe(days);
   });
 });
@@ -225,12 +225,12 @@ test('V110 shows the limits of a plan, and the rooms in use', () => {
 test.each([
   [5, 3, 100],
   [0, 0, 0],
-])('V110 draws the bar for %d rooms of %d at %d', (rooms, limit, percent) => {
+])('V110 for %d of %d rooms draws the bar at %d per cent', (rooms, limit, percent) => {
   const limits = { ...starter.limits, rooms: limit };
   expect(planOverview({ ...starter, rooms, limits }).limits[0]?.percent).toBe(percent);
 });
 
-test('V110 shows without billing that everything is included', () => {
+test('V110 states on a server without billing that everything is included', () => {
   const overview = planOverview({ ...selfHostedPlan, end: null, rooms: 61 });
   expect(overview.lead).toBe('This server has no billing: every feature is included, without limits.');
   expect(overview.limits[0]).toEqual({
@@ -242,7 +242,7 @@ test('V110 shows without billing that everything is included', () => {
   expect(overview.mark).toBe('Not shown');
 });
 
-test("V110 shows whether the product's mark is on the screens", () => {
+test("V110 states whether screens show the product's mark", () => {
   expect(planOverview(starter)).toEqual({
     lead: expect.any(String),
     limits: expect.any(Array),
@@ -266,7 +266,7 @@ test.each([
   [9, 'You won’t be charged now. We charge up to €25.00 on day 9.'],
   [5, 'You’ll be charged up to €25.00 now.'],
   [null, 'You’ll be charged up to €25.00 now.'],
-])('U180 shows the cost of resuming a plan that is paid until %s', (paidUntil, text) => {
+])('U180 shows what resuming a plan costs that is paid until %s', (paidUntil, text) => {
   expect(costOf(paidUntil)).toBe(text);
 });
 

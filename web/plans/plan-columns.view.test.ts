@@ -146,7 +146,7 @@ describe('plans side by side', () => {
     ['past_due', 'You can change plans once the failed payment goes through.'],
     ['paused', 'Resume your plan to make changes.'],
     ['active', null],
-  ] as const)('V600 show why no plan can be changed: %s', (status, note) => {
+  ] as const)('V600 state why the plan cannot be changed: %s', (status, note) => {
     expect(unavailableNote(billedTeam({ subscription: shownSubscription({ status }) }))).toBe(note);
     expect(unavailableNote(nothingBought)).toBeNull();
   });
@@ -156,7 +156,7 @@ describe('plans side by side', () => {
     expect(furtherOffers(nothingBought, prices, choice('monthly', false))).toEqual([]);
   });
 
-  test('U178 begin with the period of the subscription', () => {
+  test("U178 show first the period (monthly or yearly) of the team's subscription", () => {
     expect(firstPeriod(nothingBought)).toBe('monthly');
     expect(firstPeriod(billedTeam())).toBe('monthly');
     expect(firstPeriod(billedTeam({ subscription: shownSubscription({ item: 'pro-yearly' }) }))).toBe(

@@ -36,14 +36,14 @@ describe('the cost of a change', () => {
     );
   });
 
-  test('U175 is on the button, or else the name of the change', () => {
+  test('U175 is the label of the button, which otherwise names the change', () => {
     expect(pressLabel(preview(30_00), 'Change')).toBe('Pay €30.00 now');
     expect(pressLabel(preview(0), 'Change')).toBe('Change');
   });
 });
 
 describe('the change in an address', () => {
-  test('U175 is the one of its cell in the change matrix', () => {
+  test('U175 is one that a cell of the change matrix offers', () => {
     expect(namedChange(planEntity(), 'premium-monthly')).toEqual({
       kind: 'offered',
       item: 'premium-monthly',
@@ -90,7 +90,7 @@ describe('the seats of a plan', () => {
     ['paused', false],
     ['deleted', false],
     ['trialing', true],
-  ] as const)('U176 of a plan with the state %s can be changed: %s', (status, may) => {
+  ] as const)('U176 of a plan in the state %s can be changed: %s', (status, may) => {
     const billing = billedTeam({ subscription: shownSubscription({ status }) });
     expect(seatChoice(planEntity(billing)) !== null).toBe(may);
   });

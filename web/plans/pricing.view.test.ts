@@ -63,7 +63,7 @@ test.each([
   [190_00, 490_00, 16],
   [190_00, 588_00, 0],
   [300_00, 490_00, 0],
-])('B123 shows for yearly prices of %d and %d a saving of %d per cent', (pro, premium, saving) => {
+])('B123 for the yearly prices %d and %d shows a saving of %d per cent', (pro, premium, saving) => {
   expect(yearlySaving(withYears(pro, premium))).toBe(saving);
 });
 

@@ -29,7 +29,7 @@ describe('the reason why a plan ends', () => {
     [{ status: 'deleted', paidUntil: null, mayResume: false }, 'Pro (monthly) is canceled.', 'Go to billing'],
     [{ status: 'paused' }, 'You won’t be billed for Pro (monthly) until you resume it.', 'Resume'],
     [{}, 'No action needed.', 'Go to billing'],
-  ] as const)('U201 for %j is named, with a link to billing', (fields, line, action) => {
+  ] as const)('U201 for the subscription %j is stated, with a link to billing', (fields, line, action) => {
     const { lines, to, action: said } = of({ subscription: shownSubscription(fields), nextBill: null });
     expect([lines[0], to, said]).toEqual([line, billing, action]);
   });

@@ -18,9 +18,12 @@ describe('the question form', () => {
     ['x'.repeat(450), '450 of 500', true, true],
     ['x'.repeat(500), '500 of 500', true, true],
     ['x'.repeat(501), '501 of 500', true, false],
-  ])('V95 for %j has the counter %s, nearly full %s, sendable %s', (text, counter, full, sendable) => {
-    expect(questionDraft(text)).toEqual({ counter, full, sendable });
-  });
+  ])(
+    'V95 with the text %j shows the counter %s, is nearly full: %s, can be sent: %s',
+    (text, counter, full, sendable) => {
+      expect(questionDraft(text)).toEqual({ counter, full, sendable });
+    },
+  );
 
   const answered = (status: number, retryAfter: number | null = null, message: string | null = null) => ({
     status,
@@ -40,7 +43,7 @@ describe('the question form', () => {
     [answered(500), /Couldn’t send your question\. Try again in a moment\.$/],
     [answered(403, null, 'The plan is full.'), /Couldn’t send your question\. The plan is full\.$/],
   ];
-  test.each(failures)('V96 gives advice after the answer %o', (answer, words) => {
+  test.each(failures)('V96 advises what to do after the answer %o', (answer, words) => {
     expect(questionFailure(answer)).toMatch(words);
   });
 

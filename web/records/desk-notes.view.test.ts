@@ -50,7 +50,7 @@ describe('the notice of an undo by another person', () => {
   const adjusted = line(2, 'd:a', 'timeset/adjust');
   const undone = line(3, 'u:bob', 'room/undo');
 
-  it('V1600 appears only for the two persons', () => {
+  it('V1600 is shown to both users, and to no one else', () => {
     const view = shown('Talk');
     expect(told([[made], view], [[made, adjusted], view], [[made, adjusted, undone], view])).toEqual([
       ['Bob undid your time adjustment'],
@@ -64,16 +64,16 @@ describe('the notice of an undo by another person', () => {
     ['did not change by the undo', [made, adjusted, line(3, 'd:b', 'room/undo', { leftStep: false })]],
     ['is older than the log', [line(3, 'd:b', 'room/undo')]],
     ['was redone', [made, adjusted, line(3, 'd:b', 'room/redo')]],
-  ])('V1600 does not appear if the step %s', (_, log) => {
+  ])('V1600 is not shown if the undone step %s', (_, log) => {
     const view = shown('Talk');
     expect(told([log.slice(0, -1), view], [log, view])).toEqual([[], [], []]);
   });
 
-  it('V1600 does not appear on a controller that opens later', () => {
+  it('V1600 is not shown on a controller that opens after the undo', () => {
     expect(told([[made, adjusted, undone], shown('Talk')])).toEqual([[], [], []]);
   });
 
-  it('V1600 names several timers and unknown actions', () => {
+  it('V1600 names the number of timers, and has words for an unknown action', () => {
     const several = line(2, 'd:a', 'timers/removeMany', { timers: 12 });
     const unknown = line(4, 'd:a', 'room/later');
     const view = shown('Talk');
@@ -91,7 +91,7 @@ describe('the notice of a replaced text', () => {
   const start = [[made], shown('Talk')] as const;
   const byAda = [[made, first], shown('Opening')] as const;
 
-  it('V1601 appears with both texts, only for the two persons', () => {
+  it('V1601 is shown to both users with both texts, and to no one else', () => {
     expect(told(start, byAda, [[made, first, second], shown('Closing')])).toEqual([
       ['Bob replaced your text “Opening” is now “Closing”.'],
       ['You replaced text from Ada “Opening” is now “Closing”.'],
@@ -106,7 +106,7 @@ describe('the notice of a replaced text', () => {
     ]);
   });
 
-  it('V1601 shortens notes, and also appears for messages', () => {
+  it('V1601 shortens long notes, and is also shown for messages', () => {
     const notes = 'n'.repeat(80);
     const sent = line(4, 'd:b', 'messages/update', { about: { id: 'm' } });
     const again = line(5, 'd:a', 'messages/update', { about: { id: 'm' } });
@@ -143,7 +143,7 @@ describe('the notice of a replaced text', () => {
     ['the same person wrote both texts', { ...second, actor: 'd:a' }, shown('Closing')],
     ['many timers changed together', line(3, 'd:b', 'timers/replace'), shown('Closing')],
     ['another text changed', second, shown('Opening', { notes: 'Mic' })],
-  ])('V1601 does not appear if %s', (_, last, view) => {
+  ])('V1601 is not shown if %s', (_, last, view) => {
     expect(told(start, byAda, [[made, first, last], view])).toEqual([[], [], []]);
   });
 

@@ -109,7 +109,7 @@ describe('the log of a room', () => {
     expect([kindOfLogLine(one), logLineText(one)]).toEqual([kind, text]);
   });
 
-  it('V780 names a timer by its title then, its present title, or one in a newer line', () => {
+  it('V780 names a timer by its title at that time, or by a later title', () => {
     const lines = logLinesIn([
       line(5, 'timers/remove', 'u:ann', { about: { kind: 'timer', id: 'b', title: 'Panel' } }),
       line(4, 'timeset/start', 'u:ann', { about: { kind: 'timer', id: 'b', title: null } }),
@@ -132,7 +132,7 @@ describe('the log of a room', () => {
   const unasked = ['alarm/deadline', 'alarm/mark', 'alarm/scheduled', 'alarm/skipped', 'automations/started'];
   const others = ['automations/ran', 'clock/set', 'room/batch', 'room/journal', 'room/plan', 'room/team'];
   const logged = Object.entries(commandTable).flatMap(([name, { kind }]) => (kind === 'show' ? [name] : []));
-  test.each([logged, unasked, others].flat())('V781 has words for %s', (command) => {
+  test.each([logged, unasked, others].flat())('V781 describes the command %s in words', (command) => {
     const one = { command, timers: null, about: null };
     expect(logLineText(one)).not.toBe(logLineText({ ...one, command: 'other/thing' }));
     const texts = [logLineText(one), logLine({ at: NOON, actor: 'clock', command })];
@@ -152,7 +152,7 @@ describe('the log of a room', () => {
     ['k:Companion', 'API, Companion'],
     ['l:Light', 'Light (link)'],
     ['j:Desk laptop', 'Desk laptop (without the server)'],
-  ])('V682 names the actor %s in words', (actor, text) => {
+  ])('V682 describes the actor %s in words', (actor, text) => {
     expect(actorText(actor, { 'u:ann': 'Ann', 'd:desk': 'FOH desk' })).toBe(text);
   });
 

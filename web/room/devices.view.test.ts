@@ -65,7 +65,7 @@ describe('connected devices', () => {
     expect(deviceRows([client('a', { name: '' })], [], null)[0]?.name).toBe('Unnamed device');
   });
 
-  test("V182 show what a kick refuses, members' screens, and the user's own device", () => {
+  test("V182 show what a kick would refuse, and mark members' screens and the user's own device", () => {
     const rows = deviceRows(
       [
         client('a', { view: 'CONTROLLER', deviceId: 'mine', member: true }),
@@ -100,7 +100,7 @@ describe('connected devices', () => {
     });
   });
 
-  test('V22 of an output do not count as viewers', () => {
+  test('V22 of an output are not counted as viewers', () => {
     const output = client('a', { outputId: 'o' });
     expect(screensByView([output, client('b')]).VIEWER).toBe(1);
   });
@@ -123,7 +123,7 @@ describe('connected devices', () => {
     ['o1', 'Output Foyer'],
     ['o2', 'Output'],
     ['gone', 'Output'],
-  ])('V156 of the output %s are called %s', (outputId, viewName) => {
+  ])('V156 of the output with the id %s are called %s', (outputId, viewName) => {
     const outputs = [
       { _id: 'o1', name: 'Foyer' },
       { _id: 'o2', name: '' },
@@ -138,7 +138,7 @@ describe('connected devices', () => {
     ['abcd', 3, '4 of 3 devices'],
     ['a', -1, '1 device'],
     ['ab', -1, '2 devices'],
-  ])('V156 on %s with a limit of %d are %s', (deviceIds, limit, text) => {
+  ])('V156 with the ids %s and a plan limit of %d have the text %s', (deviceIds, limit, text) => {
     const clients = Array.from(deviceIds, (deviceId, index) => client(`${index}`, { deviceId }));
     expect(devicesText([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(text);
   });
@@ -147,7 +147,7 @@ describe('connected devices', () => {
 test.each([
   [1, 'Identify 1 screen', 'Reload 1 screen'],
   [3, 'Identify all 3', 'Reload all 3'],
-])('D52 the buttons for %i screens show the number', (count, identify, reload) => {
+])('D52 the buttons that identify or reload all %i screens show this number', (count, identify, reload) => {
   expect([deviceWords.identifyAll(count), deviceWords.reloadAll(count)]).toEqual([identify, reload]);
 });
 
@@ -157,7 +157,7 @@ test.each([
   [3, ['a', 'a', 'b'], false],
   [2, ['a', 'b', 'c'], true],
   [-1, ['a', 'b', 'c'], false],
-])('V820 a plan for %i devices is full with %o: %s', (limit, names, full) => {
+])('V820 with a plan limit of %i, the devices %o use up the limit: %s', (limit, names, full) => {
   const clients = names.map((name, nth) => client(`${nth}`, { deviceId: name }));
   expect(isFullOfDevices([...clients, client('guest', { view: 'ANONYMOUS' })], limit)).toBe(full);
 });

@@ -48,7 +48,7 @@ describe('the kicked page', () => {
   it.each([
     ['open to the screen', open],
     ['open for a password', refused('denied_protected')],
-  ])('V180 offers the way back to a room that is %s, and waits for a press', async (_, answer) => {
+  ])('V180 links back to a room that is %s, but does not return by itself', async (_, answer) => {
     const { fetch, at } = await show(OPERATOR, [answer]);
     expect(wayOn()?.textContent).toBe('Back to room');
     expect(screen.getByRole('status').textContent).toMatch(/You can rejoin/);
@@ -67,7 +67,7 @@ describe('the kicked page', () => {
     expect(wayOn()?.textContent).toBe('Back to output');
   });
 
-  it('V181 returns automatically once the refused screen is allowed again', async () => {
+  it('V181 returns by itself once the refused screen is allowed again', async () => {
     const { fetch, at } = await show(OPERATOR, [
       refused('denied_kicked'),
       away,
@@ -83,14 +83,14 @@ describe('the kicked page', () => {
     expect(at()).toBe('/r/ABCD1234/operator/#signature=s');
   });
 
-  it('V181 waits for a press if the server did not answer at first', async () => {
+  it('V181 does not return by itself if the first request to the server failed', async () => {
     const { at } = await show(OPERATOR, [away, open]);
     await pass(15_000);
     expect(wayOn()?.textContent).toBe('Back to room');
     expect(at()).toBe(`/r/kicked/${OPERATOR}`);
   });
 
-  it('V181 does not check again if the link is invalid', async () => {
+  it('V181 sends no further request if the link is invalid', async () => {
     const { fetch } = await show(OPERATOR, [refused('bad_signature')]);
     await pass(60_000);
     expect(fetch).toHaveBeenCalledTimes(1);

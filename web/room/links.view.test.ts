@@ -31,11 +31,14 @@ describe('the links of a room', () => {
   test.each([
     [false, ['agenda']],
     [true, []],
-  ])('K82 include a calendar feed of the agenda unless the room has a password: %s', (hasPassword, views) => {
-    const cards = linkCards(source({ links, hasPassword }));
-    expect(cards.filter(({ hasFeed }) => hasFeed).map(({ view }) => view)).toEqual(views);
-    expect([hasPasswordIn({ hasPassword }), hasPasswordIn(null)]).toEqual([hasPassword, false]);
-  });
+  ])(
+    'K82 include a calendar feed of the agenda only if the room has no password: has password %s',
+    (hasPassword, views) => {
+      const cards = linkCards(source({ links, hasPassword }));
+      expect(cards.filter(({ hasFeed }) => hasFeed).map(({ view }) => view)).toEqual(views);
+      expect([hasPasswordIn({ hasPassword }), hasPasswordIn(null)]).toEqual([hasPassword, false]);
+    },
+  );
 
   test('V23 are all shared by a member, each with its signature', () => {
     const cards = linkCards(source({ access: 'SIGNED', links }));
@@ -55,12 +58,12 @@ describe('the links of a room', () => {
     ]);
   });
 
-  test('V23 of an open room that need no signature are shared by a guest', () => {
+  test('V23 of an open room can be shared by a guest if they need no signature', () => {
     const cards = linkCards(source({}));
     expect(cards.map((card) => card.path)).toEqual(['/r/ABCD1234/', '/r/ABCD1234/agenda/', '/q/ABCD1234/']);
   });
 
-  test('V23 are not shared by a guest if they need signatures', () => {
+  test('V23 cannot be shared by a guest if they need a signature', () => {
     expect(linkCards(source({ access: 'SIGNED' }))).toEqual([]);
   });
 
@@ -91,7 +94,7 @@ describe('the links of a room', () => {
     ['SIGNED', links, '/q/ABCD1234/?signature=q'],
     ['SIGNED', null, undefined],
   ] as const)(
-    'V92 in a room that is %s with the links %j include the question page %s',
+    'V92 in a room with the access %s and the links %j include the question page %s',
     (access, held, path) => {
       const cards = linkCards(source({ access, links: held }));
       expect(cards.find(({ view }) => view === 'questions')?.path).toBe(path);
@@ -109,7 +112,7 @@ describe('the links of a room', () => {
     [{}, null],
     [null, null],
     ['links', null],
-  ])('V23, U230 of the answer %j are %j', (answer, expected) => {
+  ])("V23, U230 in the server's answer %j are %j", (answer, expected) => {
     expect(linksFrom(answer)).toEqual(expected);
   });
 });

@@ -16,7 +16,7 @@ describe('the link from a full plan to its page', () => {
     ['ada', own, '/team/ada/billing/'],
     ['crew', team('crew', 'TEAM_OWNER'), '/team/crew/billing/'],
     ['a/b', team('a/b', 'TEAM_BILLING'), '/team/a%2Fb/billing/'],
-  ])('N66 leads a user who manages the billing of %s to its plan', (id, of, to) => {
+  ])("N66 leads a user who manages the billing of the room's team (%s) to its plan", (id, of, to) => {
     expect(planPath(id, ada, [own, of])).toBe(to);
   });
 
@@ -27,7 +27,7 @@ describe('the link from a full plan to its page', () => {
     ['for a signed-out user', 'ada', null, null],
     ['while the teams are unknown', 'ada', ada, null],
     ['in a room without a team', null, ada, [own]],
-  ])('N66 does not exist %s', (_, id, user, teams) => {
+  ])('N66 is absent %s', (_, id, user, teams) => {
     expect(planPath(id, user, teams)).toBeNull();
   });
 });

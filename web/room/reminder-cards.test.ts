@@ -38,16 +38,16 @@ describe('the cards of reminders', () => {
     [14.9, [[10, 6]]],
     [15, [[5, 5]]],
     [19.99, [[5, 1]]],
-  ])('V1822 after %d minutes are %j', (minutes, cards) => {
+  ])('V1822 after %d minutes of the clock are %j', (minutes, cards) => {
     expect(summary(minutes)).toEqual(cards);
   });
 
-  it('V1822 move with a delay, and wait in overtime', () => {
+  it('V1822 appear later if the show is delayed, and not while the current timer is in overtime', () => {
     const later = show({}, { deadline: 24 * MINUTE });
     expect([summary(13.9, later), summary(14, later)]).toEqual([[], [[10, 10]]]);
   });
 
-  it('V1822 disappear once the timer started, and do not exist without a plan', () => {
+  it('V1822 disappear when their timer starts, and do not appear without a plan', () => {
     expect(cardsAt(1, show({}, { timerId: 't2', deadline: 10 * MINUTE }))).toEqual([]);
     expect(cardsAt(15, show({ reminders: [] }))).toEqual([]);
   });

@@ -18,7 +18,7 @@ describe('the address of the kicked page', () => {
       'AGENDA',
     ],
     ['/output/o1/?mirror=h#signature=s', '/r/kicked/?output=o1&mirror=h#signature=s', 'VIEWER'],
-  ])('V180 stores %s, and leads back to it', (from, kicked, view) => {
+  ])('V180 contains the address of the screen %s, and leads back to it', (from, kicked, view) => {
     expect(kickedFrom(from)).toBe(kicked);
     expect(wayIn(kicked)).toMatchObject({ path: from, subject: { view } });
   });
@@ -26,7 +26,7 @@ describe('the address of the kicked page', () => {
   it.each([
     '/r/kicked/?id=ABCD1234&view=operator#signature=s',
     '/r/kicked/?id=ABCD1234&view=operator&signature=s',
-  ])('V180, U230 contains the room, view and signature: %s', (kicked) => {
+  ])('V180, U230 contains room, view and signature of the screen: %s', (kicked) => {
     expect(wayIn(kicked)).toEqual({
       path: '/r/ABCD1234/operator/#signature=s',
       subject: { place: 'rooms/ABCD1234', view: 'OPERATOR', signature: 's' },
@@ -51,7 +51,7 @@ describe('the address of the kicked page', () => {
     ['?id=ABCD1234&view=//evil.example', '/r/ABCD1234/'],
     ['?id=ABCD1234&view=kicked', '/r/ABCD1234/'],
     ['?output=//evil.example&id=ABCD1234', '/r/ABCD1234/'],
-  ])('V180 leads only to paths of this site: %s', (query, path) => {
+  ])('V180 leads only to paths of this site, and not to %s', (query, path) => {
     expect(wayIn(`/r/kicked/${query}`)?.path ?? null).toBe(path);
   });
 

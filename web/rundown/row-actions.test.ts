@@ -73,7 +73,7 @@ describe('fixes of a plan', () => {
     expect(left([{ ...nine, hours: 1 }, lunch('09:20:00')], 1)).toEqual({ length: 0, warp: 0, move: 0 });
   });
 
-  test('V474 scale the lengths from the last start time on, except timers with a finish time', () => {
+  test('V474 scale all lengths since the previous start time, except of timers with a finish time', () => {
     const until: Partial<Timer> = { type: 'FINISH_TIME', finishTime: '11:20:00' };
     const items = [nine, { startTime: '10:00:00', minutes: 40 }, { minutes: 20 }, until, lunch('11:00:00')];
     const command = mends(items, 4).find(({ kind }) => kind === 'spread')?.command;
@@ -107,7 +107,7 @@ describe('fixes of a plan', () => {
     expect(mends([until, lunch('09:50:00')], 1).map(({ kind }) => kind)).toEqual(['length', 'move']);
   });
 
-  test('V474 keep the length of a started timer', () => {
+  test('V474 do not change the length of a started timer', () => {
     const items = [nine, lunch('09:20:00')];
     const kickoff = clock('09:00');
     expect(labels(items, 1, started(0, kickoff, kickoff + 30 * MIN))).toEqual(['Start Lunch at 9:30']);
@@ -137,7 +137,7 @@ describe('fixes of a plan', () => {
     expect(move?.command.payload).toMatchObject({ startTime: '09:30:00', startDate: DAY_OF_SHOW });
   });
 
-  test('V474 add no second warp to a warped timer', () => {
+  test('V474 do not offer a warp for a timer that has one', () => {
     const warped: Partial<Timer> = { ...nine, type: 'TIME_WARP', timewarp: 20 * MIN };
     expect(mends([warped, lunch('09:20:00')], 1).map(({ kind }) => kind)).toEqual(['length', 'move']);
   });

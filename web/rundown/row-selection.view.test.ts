@@ -45,9 +45,12 @@ describe('the selected rows', () => {
     [['b', 'c'], 2, 0, 0],
     [['a', 'e'], 0, 2, 2],
     [['a', 'e'], 4, 1, 0],
-  ])('V269 %j, dragged by the row %i to %i, move after %i of the others', (ids, from, to, index) => {
-    expect(moveTogether(rows, ids, from, to)).toBe(index);
-  });
+  ])(
+    'V269 with the ids %j, dragged from row %i to row %i, are placed after %i others',
+    (ids, from, to, index) => {
+      expect(moveTogether(rows, ids, from, to)).toBe(index);
+    },
+  );
 
   it.each([
     [['b', 'c'], -1, 0],
@@ -56,7 +59,7 @@ describe('the selected rows', () => {
     [['e'], 1, 4],
     [['b', 'd'], 1, 3],
     [['b', 'd'], -1, 0],
-  ] as const)('V269 %j, moved by a step of %i, move after %i of the others', (ids, by, index) => {
+  ] as const)('V269 with the ids %j, moved by %i, are placed after %i others', (ids, by, index) => {
     expect(stepTogether(rows, ids, by)).toBe(index);
   });
 });
@@ -99,7 +102,7 @@ describe('groups of the rundown', () => {
     expect([0, 1, 2, 5, 6].map((row) => groupAt(spans, row))).toEqual([-1, 0, 0, 1, 2]);
   });
 
-  it('V1734 drop after the groups whose middle the dragged group has passed', () => {
+  it('V1734 are placed after each group whose middle the dragged group has passed', () => {
     const tops = rowTops(ids.map(() => 10));
     const drop = (y: number) => groupDropIndex(y, 0, spans, tops);
     expect([5, 44, 46, 66].map(drop)).toEqual([0, 0, 1, 2]);

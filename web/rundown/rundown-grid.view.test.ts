@@ -29,7 +29,7 @@ describe('the cells of the rundown', () => {
     ['Home', true, 0, 'move'],
     ['End', true, 29, 'more'],
     ['ArrowRight', true, 12, 'speaker'],
-  ])('V265 %s (with Ctrl: %s) moves the focus to row %i, %s', (key, mod, row, column) => {
+  ])('V265 with the key %s (and Ctrl: %s) move the focus to row %i, column %s', (key, mod, row, column) => {
     expect(cellAfterKey({ row: 12, column: 'title' }, { key, mod }, all)).toEqual({ row, column });
   });
 
@@ -82,7 +82,7 @@ describe('the cells of the rundown', () => {
     [830, true, []],
     [700, true, ['run', 'details']],
     [390, false, ['notes', 'wrapUp', 'end', 'run', 'details']],
-  ])('V265 at %i px (touch: %s) hide the columns %j', (width, coarse, hidden) => {
+  ])('V265 in a window of %i px (touch: %s) do not include the columns %j', (width, coarse, hidden) => {
     const shown = gridColumns({ width, coarse }, defaultLayout);
     expect(GRID_COLUMNS.filter((column) => !shown.includes(column))).toEqual(hidden);
   });
@@ -105,9 +105,12 @@ describe('the cells of the rundown', () => {
     ['Tab', 2, 'length', 3, 'title'],
     ['Shift+Tab', 2, 'speaker', 2, 'title'],
     ['Shift+Tab', 2, 'start', 1, 'length'],
-  ] as const)('V266 %s in row %i, %s continues in row %i, %s', (by, row, column, toRow, toColumn) => {
-    expect(cellAfter({ row, column, from: 'title' }, by, 5)).toEqual({ row: toRow, column: toColumn });
-  });
+  ] as const)(
+    'V266 after the key %s in row %i, column %s, the focus is in row %i, column %s',
+    (by, row, column, toRow, toColumn) => {
+      expect(cellAfter({ row, column, from: 'title' }, by, 5)).toEqual({ row: toRow, column: toColumn });
+    },
+  );
 
   it('V266 Enter continues in the column where typing began, or in the title of a new row', () => {
     expect(cellAfter({ row: 0, column: 'length', from: 'length' }, 'Enter', 2)?.column).toBe('length');

@@ -111,7 +111,7 @@ describe('the keys after a click on a row', () => {
   it.each([
     ['Escape', () => press('Escape')],
     ['a press elsewhere', () => click(screen.getByText('Nothing'))],
-  ])('V766 %s leaves the rundown, and letters run the show again', (_how, leave) => {
+  ])('V766 after %s, the rundown has no focus, and letters run the show again', (_how, leave) => {
     const { ask } = clicked();
     press('b');
     leave();

@@ -22,7 +22,7 @@ describe('a new row of the rundown', () => {
   it.each([
     ['Timer', 'the button'],
     ['Add timer below', 'the menu of a row'],
-  ])('V145 gets the focus in its title if made by %s (%s)', async (name) => {
+  ])('V145 gets the focus in its title if it was made by %s (%s)', async (name) => {
     const { send, update } = show(rundown(names));
     if (name !== 'Timer') fireEvent.click(screen.getByRole('button', { name: 'More for Coffee' }));
     const role = name === 'Timer' ? 'button' : 'menuitem';
@@ -60,7 +60,7 @@ describe('a new row of the rundown', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Title of Timer 51'));
   });
 
-  it('V266 continues after text that was typed ahead for a new row', async () => {
+  it('V266 continues with the text that was typed before the row arrived', async () => {
     const { update } = show(rundown(names));
     fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));
     const last = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of Coffee' });
@@ -95,7 +95,7 @@ describe('a new row of the rundown', () => {
       ['Enter', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Enter' })],
       ['Escape', (title: HTMLElement) => fireEvent.keyDown(title, { key: 'Escape' })],
       ['a press elsewhere', () => elsewhere().focus()],
-    ])('disappears if Enter made it and %s leaves it empty', async (_, leave) => {
+    ])('disappears if Enter made it and it is still empty after this: %s', async (_, leave) => {
       const { send, title, update } = await made();
       act(() => void leave(title));
       expect(send.mock.calls).toEqual(asked);
@@ -149,7 +149,7 @@ describe('a new row of the rundown', () => {
         return shown;
       };
 
-      it('is deleted at a server of an older release, without a notification', async () => {
+      it('is removed by another command on an older server, without a notification', async () => {
         const { send } = await refused('unknown_command');
         await waitFor(() => expect(send).toHaveBeenLastCalledWith('timers/remove', { timerId: 't4' }));
         expect(send).toHaveBeenCalledTimes(3);
@@ -171,7 +171,7 @@ describe('a new row of the rundown', () => {
     });
   });
 
-  it('V828 made by the button stays empty even after a refused row', async () => {
+  it('V828 stays empty if made by the button, even after a refused row', async () => {
     const { send, update } = show(rundown(names));
     send.mockRejectedValueOnce({ code: 'storage_unavailable', message: 'Try again.' });
     fireEvent.doubleClick(screen.getByLabelText('Title of Coffee: Coffee'));

@@ -79,7 +79,7 @@ describe('a search of the rundown', () => {
     [2, 2],
     [3, 5],
     [10, 2],
-  ])('V651 from row %i on first matches row %i', (row, found) => {
+  ])('V651 that begins at row %i finds first the match in row %i', (row, found) => {
     expect(matchFrom(matches, row)?.row).toBe(found);
   });
 
@@ -89,7 +89,7 @@ describe('a search of the rundown', () => {
     [9, -1, 5],
     [2, -1, 9],
     [4, -1, 2],
-  ] as const)('V651 from row %i by a step of %i moves to row %i', (row, by, found) => {
+  ] as const)('V651 that moves from row %i by %i finds the match in row %i', (row, by, found) => {
     expect(adjacentMatch(matches, row, by)?.row).toBe(found);
   });
 
@@ -108,7 +108,7 @@ describe('a search of the rundown', () => {
     ['label', 'notes', 'speaker'],
     ['cell', 'title', 'title'],
   ] as const)(
-    'V650 shows a match in the %s in the column %s, or in a narrow list in %s',
+    'V650 highlights a match in the %s in the column %s, or in a narrow list in %s',
     (field, wide, small) => {
       expect(matchColumn({ ...at(0), field }, GRID_COLUMNS)).toBe(wide);
       expect(matchColumn({ ...at(0), field }, narrow)).toBe(small);

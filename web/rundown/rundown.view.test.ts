@@ -70,7 +70,7 @@ describe('the rundown on the controller', () => {
     expect(rowsOf(at('t0', true), noon).some((row) => row.armed)).toBe(false);
   });
 
-  test("V245 selects by a row's number while no timer runs, else arms or disarms", () => {
+  test('V245 makes a row current by its number while no timer runs, and otherwise arms the row', () => {
     const choices = (running: boolean) => {
       const room = at('t1', running);
       const armed = { ...room, timeset: { ...room.timeset, nextTimerId: 't3' } };
@@ -147,7 +147,7 @@ describe('the rundown on the controller', () => {
     expect(names).toEqual([undefined, 'Noon']);
   });
 
-  test('V478 marks effective start times, and rows that a link leads to', () => {
+  test('V478 marks start times that have an effect, and rows that start by a link', () => {
     const own = { startTime: '12:30:00' };
     const timers = [timer(0, own), timer(1, { ...own, trigger: 'LINKED' }), timer(2)];
     const drawn = rowsOf({ ...at('t0', false), timers }, noon).map(({ ownStart, linksOn }) => [
@@ -237,7 +237,7 @@ describe('the rundown on the controller', () => {
     expect(isSamePlans(plans, plans.slice(1))).toBe(false);
   });
 
-  test('S460 shows a linked row after a skipped gap as early in start and end', () => {
+  test('S460 shows start and end of a linked row earlier if a gap before it is skipped', () => {
     const timers = [
       timer(0, { startTime: '12:00:00' }),
       timer(1, { startTime: '12:15:00', trigger: 'LINKED' }),
@@ -270,7 +270,7 @@ describe('the rundown on the controller', () => {
     { expectedGap: 1 },
     { expectedOverlap: 1 },
     { length: 0 },
-  ])('V320 sees plans that differ in %o as different', (change) => {
+  ])('V320 compares plans as different if this differs: %o', (change) => {
     const [plan, ...rest] = scheduleOf(at('t0', true), noon).timers;
     if (plan === undefined) throw new Error('a timer expected');
     expect(isSamePlans([plan, ...rest], [{ ...plan, ...change }, ...rest])).toBe(false);
@@ -310,7 +310,7 @@ describe('the rundown on the controller', () => {
     [{ hours: 120, minutes: 0 }, 9],
     [{ minutes: 0, seconds: 12.34 }, 7],
     [{ hours: 120, type: 'FINISH_TIME' }, 0],
-  ] as const)('V159 gives the length of %j room for %d digits', (fields, figures) => {
+  ] as const)('V159 reserves for a length of %j the space of %d digits', (fields, figures) => {
     expect(lengthFigures(timer(0, fields))).toBe(figures);
   });
 
@@ -318,7 +318,7 @@ describe('the rundown on the controller', () => {
     ['09:00:00', 0],
     ['23:59:30', 11],
     [null, 0],
-  ])('V856 gives a finish at %s room for %d digits', (finishTime, figures) => {
+  ])('V856 reserves for a finish at %s the space of %d digits', (finishTime, figures) => {
     expect(lengthFigures(timer(0, { type: 'FINISH_TIME', finishTime }))).toBe(figures);
   });
 
@@ -361,7 +361,7 @@ describe('the progress of the room', () => {
     [11, '23:10'],
     [12, 'Tomorrow 0:10'],
     [120, 'Mar 15, 2026 12:10'],
-  ])('V157 shows the day of an end %d h and 10 min away, unless it is today', (hours, ends) => {
+  ])('V157 for an end in %d h and 10 min shows the day, unless it is today', (hours, ends) => {
     const long = { ...at('t0', false), timers: [timer(0, { hours })] };
     expect(progressAt(long, noon).ends).toBe(ends);
   });

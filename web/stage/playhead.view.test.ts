@@ -63,7 +63,7 @@ describe('the playhead', () => {
   test.each([
     [0, 0],
     [-18_000, 100],
-  ])('V25 of a timer of zero length with %d ms left is in the last zone at %d %%', (left, percent) => {
+  ])('V25 of a timer of length zero, with %d ms left, is at %d %% in the last zone', (left, percent) => {
     expect(playheadOf({ total: 0, left, zones: zones(0) })).toMatchObject({
       percent,
       yellowAt: 0,
@@ -76,7 +76,7 @@ describe('the playhead', () => {
     [600_000, 600_000, 272_000],
     [600_000, 900_000, 272_000],
     [600_000, -5, -328_000],
-  ])('V25 of %d ms, dragged to %d, jumps by %d', (_total, target, ms) => {
+  ])('V25 with %d ms elapsed that is dragged to %d jumps by %d ms', (_total, target, ms) => {
     expect(jumpDistance(tenMinutes(272_000), target)).toBe(ms);
   });
 
@@ -87,7 +87,7 @@ describe('the playhead', () => {
     [1, 600_000],
     [-2, 0],
     [3, 600_000],
-  ])('V25 at %d of the slider has %d ms elapsed', (fraction, elapsed) => {
+  ])('V25 at the fraction %d of its length means %d ms elapsed', (fraction, elapsed) => {
     expect(elapsedAtFraction(fraction, 600_000)).toBe(elapsed);
   });
 
@@ -103,7 +103,7 @@ describe('the playhead', () => {
     [2 * HOUR, 10_000, 720_000],
     [3 * HOUR, 60_000, 1_080_000],
     [4_000, 1_000, 1_000],
-  ])('V25 of a timer of %d ms has steps of %d and %d', (total, small, large) => {
+  ])('V25 of a timer of %d ms moves by steps of %d ms and %d ms', (total, small, large) => {
     expect(playheadSteps(total)).toEqual({ small, large });
   });
 

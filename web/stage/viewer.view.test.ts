@@ -62,11 +62,11 @@ describe('the viewer', () => {
     ['a hidden timer', withTimer({ appearance: 'HIDDEN' }), 0, 0],
     ['a hidden timer and a message', withTimer({ appearance: 'HIDDEN' }, { ...fresh, ...withHello }), 0, 100],
     ['focus without a message', { ...fresh, messageFocus: true }, 100, 0],
-  ])('V71 divides the height between timer and message with %s', (_, state, timer, message) => {
+  ])('V71 divides its height between timer and message: %s', (_, state, timer, message) => {
     expect(screen(state)).toMatchObject({ timerShare: timer, messageShare: message });
   });
 
-  it.each([false, true])('V149 gives a blank message no space, focus %s', (messageFocus) => {
+  it.each([false, true])('V149 gives no space to a message without text, with focus %s', (messageFocus) => {
     const blank = { ...fresh, messages: [{ ...hello, text: ' \n ' }], activeMessageId: 'm1', messageFocus };
     expect(screen(blank)).toMatchObject({ timerShare: 100, messageShare: 0, message: null, focus: false });
   });
@@ -202,7 +202,7 @@ describe('a flash', () => {
     [11_000, 'on'],
     [11_500, 'off'],
     [12_000, 'none'],
-  ])('V75 at %i is %s', (now, phase) => {
+  ])('V75 at the instant %i is %s', (now, phase) => {
     expect(flashPhase(flash, now)).toBe(phase);
   });
 
@@ -330,7 +330,7 @@ describe('the face of a timer', () => {
     expect(faceOf({ options: { format: 'L_DHM' } }).main?.text).toBe('10 minutes');
   });
 
-  it('V4 fits the widest text of the run', () => {
+  it('V4 has a size that fits the widest digits of the whole run', () => {
     const fitOf = (given: Given) => faceOf(given).main?.fit;
     expect(fitOf({ after: 9 * MIN })).toBe('88:88');
     expect(fitOf({ timer: { hours: 1 }, after: 65 * MIN })).toBe('8:88:88');
@@ -388,7 +388,7 @@ describe('the face of a timer', () => {
     expect(textsOf(faceOf({ options: { format: null, todFormat: 'AUTO' } }))).toEqual(['10:00', null]);
   });
 
-  it('V5 has the wrap-up colour, with bar zones at the times of yellow and red', () => {
+  it('V5 has the wrap-up colour, and its progress bar has zones for yellow and red', () => {
     expect(faceOf({ after: 9 * MIN })).toMatchObject({
       color: 'yellow',
       progress: { percent: 90, yellowAt: 90, redAt: 97.5 },
@@ -426,7 +426,7 @@ describe('the face of a timer', () => {
     expect(faceOf({ ...given, timer, settings }).markText).toEqual(shown);
   });
 
-  it('V6 follows the room at 0:00 unless the screen has its own setting', () => {
+  it('V6 does at 0:00 what the room sets, unless the screen has a setting of its own', () => {
     const late = { after: 11 * MIN };
     expect(faceOf(late).main?.text).toBe('0:00');
     expect(faceOf({ ...late, settings: { behavior: 'CONTINUE' } }).main?.text).toBe('-1:00');
@@ -454,7 +454,7 @@ describe('the face of a timer', () => {
       { settings: { behavior: 'CONTINUE' }, after: 10 * MIN + 1 },
       10 * MIN + S,
     ],
-  ])('V7 changes next %s', (_, given, expected) => {
+  ])('V7 changes next at the right instant: %s', (_, given, expected) => {
     const { nextRepaint } = faceOf(given);
     expect(nextRepaint === null ? null : nextRepaint - noon).toBe(expected);
   });

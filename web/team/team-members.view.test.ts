@@ -48,14 +48,14 @@ describe('the members of a team', () => {
     ['cid', 'dan', false, false, false],
     ['zoe', 'dan', false, false, false],
   ])(
-    'V108 show %s the member %s as own: %s, changeable: %s, removable: %s',
+    'V108 for the viewer %s, the row of %s is own: %s, can change: %s, can be removed: %s',
     (viewer, uid, own, change, out) => {
       expect(row(viewer, uid)).toMatchObject({ own, canChange: change, canRemove: out });
     },
   );
 });
 
-test('V108 owners and plain members may have seen the links, billing-only members not', () => {
+test('V108 show who may have seen the room links: owners and members, but not billing users', () => {
   const knowing = memberRows(team, 'ann').filter(({ knowsLinks }) => knowsLinks);
   expect(knowing.map(({ uid }) => uid)).toEqual(['ann', 'eve', 'dan', 'cid', 'fay']);
 });
@@ -84,7 +84,7 @@ describe('the roles on offer', () => {
     offeredRoles(detail).map(({ role, name, may }) => [role, name, may].join(' '));
   const seats = { used: 1, paid: 3 };
 
-  test('U160 without billing leave out plans, bills and the billing-only role', () => {
+  test('U160 on a server without billing do not mention plans, bills or the billing role', () => {
     const crew = { seats: null, members: { ann: person('TEAM_OWNER', 'Ann') } };
     expect(spoken(crew)).toHaveLength(2);
     expect(spoken(crew).join()).not.toMatch(/bill|plan/i);

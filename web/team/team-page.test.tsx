@@ -82,7 +82,7 @@ describe('a page that needs the server', () => {
 describe('a page that acts by a press', () => {
   const posts = () => calls.filter((call) => !call.startsWith('GET'));
 
-  it('N360 asks on a visit of the logout address, and signs out by its button', async () => {
+  it('N360 does not sign out by a visit of the logout address, but by a button there', async () => {
     opened('/logout/');
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect((await screen.findByRole('heading')).textContent).toBe('You’re signed out');
@@ -100,7 +100,7 @@ describe('a page that acts by a press', () => {
     expect(posts()).toEqual([]);
   });
 
-  it('N362 accepts an invite right after a sign-in, and asks on any other visit', async () => {
+  it('N362 accepts an invitation right after a sign-in, and otherwise only by a button', async () => {
     expectAct('accept-invite');
     opened('/team/t1/joined/?invite=abc');
     await waitFor(() => expect(posts()).toEqual(['POST /api/teams/t1/accept-invite']));

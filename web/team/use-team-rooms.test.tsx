@@ -78,7 +78,7 @@ describe('a room on the dashboard', () => {
   });
 
   it.each(['delete it', 'move it', 'rename it'])(
-    'stays unchanged without an answer to the request to %s',
+    'stays unchanged if the server does not answer the request to %s',
     async (wish) => {
       const { goAway } = server();
       const rooms = await loaded();

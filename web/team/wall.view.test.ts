@@ -50,7 +50,7 @@ describe('the clock of a tile', () => {
     });
   });
 
-  it('V2101 shows a growing lateness in overtime or while paused', () => {
+  it('V2101 shows a lateness that grows each minute in overtime and in a pause', () => {
     expect([late(row(), 10 * MINUTE), late(row(), 11 * MINUTE)]).toEqual(['2:00 behind', '3:00 behind']);
     const paused = row({}, { running: false, lastStop: MINUTE });
     expect([late(paused, MINUTE), late(paused, 2 * MINUTE)]).toEqual(['2:00 behind', '3:00 behind']);
@@ -101,7 +101,7 @@ describe('the order of a wall display', () => {
   ];
   const pids = (kept: Parameters<typeof sortTiles>[1]) => sortTiles(rows, kept, 0).map(({ pid }) => pid);
 
-  it("V2102 is the user's, with unplaced rooms last by name", () => {
+  it('V2102 can be set by hand, where rooms without a place come last, by name', () => {
     expect(pids({ order: 'hand', hand: ['C', 'gone', 'A'] })).toEqual(['C', 'A', 'B', 'D']);
   });
 
@@ -109,7 +109,7 @@ describe('the order of a wall display', () => {
     expect(pids({ order: 'late', hand: [] })).toEqual(['C', 'B', 'A', 'D']);
   });
 
-  it('V2102 changes when a user moves a room to the place of another', () => {
+  it('V2102 is changed when a user drags a room to the place of another', () => {
     expect(moveTo(['A', 'B', 'C', 'D'], 'D', 'B')).toEqual(['A', 'D', 'B', 'C']);
     expect(moveTo(['A', 'B', 'C', 'D'], 'A', 'C')).toEqual(['B', 'C', 'A', 'D']);
     expect(moveTo(['A', 'B'], 'A', 'A')).toEqual(['A', 'B']);
@@ -141,7 +141,7 @@ test.each([
   expect(grid.unit * 9 * rows).toBeLessThanOrEqual(1080);
 });
 
-it('V2103 the alarm sounds when a room turns red or loses a stage, not on opening', () => {
+it('V2103 an alarm sounds if a room turns red or loses a stage, but not when the wall opens', () => {
   const at = (tile: WallTileRow, now: number) => ({ row: tile, clock: tileClock(tile, now) });
   const [before, red] = [at(row(), 9 * MINUTE), at(row(), 9.9 * MINUTE)];
   expect(wallAlarm(null, red)).toBeNull();

@@ -28,7 +28,7 @@ describe('the form of a webhook', () => {
       { path: '', message: 'Choose at least one event.' },
     ],
     [{ url }, null],
-  ])('K67 shows the fault of %j', (typed, fault) => {
+  ])('K67 shows what is wrong with %j', (typed, fault) => {
     expect(webhookFormFault({ ...webhookForm(null), ...typed })).toEqual(fault);
   });
 

@@ -88,7 +88,7 @@ describe('the preview of an import', () => {
       expect(chosen.rows.map(({ timer }) => timer.extra)).toEqual(['Ann', '', 'Bob']);
     });
 
-    it('R183 reads a fixed cell', () => {
+    it('R183 reads a cell that the user has corrected', () => {
       const mended = { [cellKey(2, 2)]: '20' };
       const { rows } = readImport(table, { mended, without: [3] });
       expect(rows.map(({ timer, issues }) => [timer.minutes, issues.length])).toEqual([

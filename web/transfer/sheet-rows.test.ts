@@ -99,7 +99,7 @@ describe('a rundown as a table', () => {
     ]);
   });
 
-  it('R174 begins a group once even if each of its rows names it', () => {
+  it('R174 begins a group only once, even if each of its rows names the group', () => {
     const rows = [
       ['Doors', 'Morning', '12'],
       ['Talk', 'Morning', ''],
@@ -196,7 +196,7 @@ describe('a rundown as a table', () => {
     ['Show speaker', 'TRUE', { showExtra: true }],
     ['Notes', 'two\nlines', { notes: 'two\nlines' }],
     ['Labels', 'Panel=red', { labels: [{ name: 'Panel', color: 'red' }] }],
-  ])('R107 reads %s "%s" as %j', (header, text, fields) => {
+  ])('R107 reads the column %s with the text "%s" as %j', (header, text, fields) => {
     expect(readRundown(cell(header, text))).toEqual([
       { row: 2, timer: { ...newTimer, name: 'x', ...fields }, issues: [], unread: [] },
     ]);
@@ -240,7 +240,7 @@ describe('a rundown as a table', () => {
     ['Labels', 'x;'.repeat(21), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
     ['Labels', 'x'.repeat(51), 'at most 20 short labels, such as Panel=red; Q&A=blue'],
     ['Labels', `x=${'y'.repeat(33)}`, 'at most 20 short labels, such as Panel=red; Q&A=blue'],
-  ])('R108 refuses a %s of %.12j, and names the valid values', (header, text, wants) => {
+  ])('R108 refuses in the column %s the text %.12j, and names the valid values', (header, text, wants) => {
     // A second row with one of our values marks the column as ours.
     const own: Record<string, string> = { Type: 'DURATION', Trigger: 'MANUAL', Appearance: 'TOD' };
     expect(
@@ -293,7 +293,7 @@ describe('a rundown as a table', () => {
       '1:75',
       '"1:75" is not a time of day, such as 14:30 or 2:30 pm. Minutes only go up to 59.',
     ],
-  ])('P20 shows why a %s of %s is refused', (header, text, message) => {
+  ])('P20 explains why the column %s refuses the text %s', (header, text, message) => {
     expect(issuesOf(cell(header, text))).toEqual([{ path: `row 2, ${header}`, message }]);
   });
 
@@ -304,13 +304,13 @@ describe('a rundown as a table', () => {
     ['Start time', '29.03.2026 14:30', { startTime: '14:30:00', startDate: '2026-03-29' }],
     ['Start time', '2026-03-29T9:30 pm', { startTime: '21:30:00', startDate: '2026-03-29' }],
     ['Start time', '2.10.15 pm', { startTime: '14:10:15' }],
-  ])('U249 reads %s "%s" as %j', (header, text, fields) => {
+  ])('U249 reads the column %s with the text "%s" as %j', (header, text, fields) => {
     expect(timersOf(cell(header, text))).toEqual([{ ...newTimer, name: 'x', ...fields }]);
   });
 
   it.each([
     ['Start time', '3/29/2026 9:75', 'a time of day, such as 14:30 or 2:30 pm. Minutes only go up to 59.'],
-  ])('U249 shows why a %s of %s is refused', (header, text, why) => {
+  ])('U249 explains why the column %s refuses the text %s', (header, text, why) => {
     expect(issuesOf(cell(header, text))).toEqual([
       { path: `row 2, ${header}`, message: `"${text}" is not ${why}` },
     ]);
@@ -319,7 +319,7 @@ describe('a rundown as a table', () => {
   it.each([
     ['Start date', '3/4/2026'],
     ['Start time', '3/4/2026 9:00'],
-  ])('U249 asks once for the order of day and month for a %s of %s', (header, text) => {
+  ])('U249 asks once for the order of day and month if the column %s has the text %s', (header, text) => {
     const table = cell(header, text);
     const ask = (answers: Record<string, string>) =>
       readSheet(table, { ...noSheetEdits, answers }, { zone: null });

@@ -244,7 +244,7 @@ describe('foreign sheets', () => {
     expect(tracks.questions[0]?.choices.map(({ label }) => label)).toEqual(['Track 1', 'Track Patio']);
   });
 
-  it('R442 marks a row whose length nothing determines', async () => {
+  it('R442 marks a row whose length cannot be determined', async () => {
     const { rows } = await readFile('02-partial-times.csv');
     expect(rows.flatMap(({ row, mark }) => (mark === null ? [] : [[row, mark]]))).toEqual([[2, 'no length']]);
   });
@@ -284,7 +284,7 @@ describe('lengths', () => {
   it.each([
     ['h:mm', 45],
     ['m:ss', 0.75],
-  ])('R441 reads 0:45 as %s after that answer', (unit, minutes) => {
+  ])('R441 reads 0:45 as %s if that is the answer about the unit', (unit, minutes) => {
     const { rows, questions } = readText('Title,Length\nTalk,0:45', { answers: { unit } });
     expect(rows.map(({ timer }) => lengthOfFields(timer) / 60_000)).toEqual([minutes]);
     expect(questions[0]?.choices.map(({ label }) => label)).toEqual(['45 minutes', '45 seconds']);
@@ -302,7 +302,7 @@ describe('lengths', () => {
     ['Length', '45 minutos', '45m'],
     ['Length', '1 hora', '60m'],
     ['Length', '90 сек', '1m30s'],
-  ])('R441 reads a length under %j: %j is %s', (heading, cell, length) => {
+  ])('R441 reads under the heading %j the cell %j as the length %s', (heading, cell, length) => {
     const read = reading([
       ['Title', heading],
       ['x', cell],
@@ -324,7 +324,7 @@ describe('lengths', () => {
     ['open', '10m'],
     ['zero', '0m'],
     ['day', '1440m'],
-  ])('R442 asks about an end equal to its start, answer: %s', (same, length) => {
+  ])('R442 asks about a row whose end equals its start, and applies the answer %s', (same, length) => {
     const text = 'Start,End,Title\n8:00,8:15,Crew\n8:15,8:15,Check';
     expect(asks(readText(text))).toEqual(['same']);
     expect(said(readText(text, { answers: { same } }))[1]).toBe(`Check 8:15 ${length}`);
@@ -333,7 +333,7 @@ describe('lengths', () => {
   it.each([
     ['next', 'B 14:00 1410m'],
     ['open', 'B 14:00 10m'],
-  ])('R442 asks about an end long before its start, answer: %s', (back, row) => {
+  ])('R442 asks about a row whose end is long before its start, and applies the answer %s', (back, row) => {
     const text = 'Start,End,Title\n13:00,14:00,A\n14:00,13:30,B\n22:00,2:00,C';
     expect(asks(readText(text))).toEqual(['back']);
     const read = readText(text, { answers: { back } });
@@ -401,7 +401,7 @@ describe('headings', () => {
   it.each([
     ['Title,Type,Start\nA,Break,9:00', '-'],
     ['Title,Type,Start\nA,time warp,9:00', 'Type'],
-  ])('R440 recognizes a Type column only by its values: %j', (text, header) => {
+  ])('R440 recognizes a Type column by its values, not by its name: %j', (text, header) => {
     expect(readText(text).columns[1]?.header ?? '-').toBe(header);
   });
 
@@ -415,7 +415,7 @@ describe('headings', () => {
     expect(readText(text).heading).toBe(heading);
   });
 
-  it('R444 uses the pressed row as headings, or none, and shows the first rows', () => {
+  it('R444 lets the user choose the row of headings, or that there is none', () => {
     const text = 'Programme\nWhen?,What?\n9:00,Doors\n10:00,Show';
     const read = readText(text, { heading: 1 });
     expect(read.tops.map(({ row, cells }) => [row, cells[0]])).toEqual([
@@ -527,14 +527,14 @@ describe('sheets without headings', () => {
     ['Speaker', { extra: 'Ann', notes: '' }],
     ['Notes', { extra: '', notes: 'Ann' }],
     ['', { extra: '', notes: '' }],
-  ])('R444 asks for the meaning of a second text, answer: %j', (answer, fields) => {
+  ])('R444 asks what a second column of text means, and applies the answer %j', (answer, fields) => {
     expect(readText('Talk,Ann,5', { answers: { 'text:1': answer } }).rows[0]?.timer).toMatchObject(fields);
   });
 
   it.each([
     ['length', 'A 1:00 90m'],
     ['end', 'A 1:00 30m'],
-  ])('R444 asks for the meaning of a second time, answer: %s', (pair, row) => {
+  ])('R444 asks what a second column of times means, and applies the answer %s', (pair, row) => {
     const edits = { answers: { pair, unit: 'h:mm' } };
     expect(said(readText('1:00,1:30,A\n3:00,3:30,B', edits))[0]).toBe(row);
   });
@@ -686,7 +686,7 @@ describe('times of day', () => {
     ['с 10:00 до 10:30', '10:00 30m'],
     ['dalle 9:00 alle 9:30', '9:00 30m'],
     ['2026-12-05 14:30 - 15:00', '2026-12-05 14:30 30m'],
-  ])('R443 reads the range %j', (cell, row) => {
+  ])('R443 reads a range of times written as %j', (cell, row) => {
     expect(
       said(
         reading([
@@ -705,7 +705,7 @@ describe('times of day', () => {
   it.each([
     ['pm', 'B 13:00 30m'],
     ['as', 'B 1:00 30m'],
-  ])('R443 asks about times without AM and PM, answer: %s', (half, row) => {
+  ])('R443 asks about times without AM and PM, and applies the answer %s', (half, row) => {
     const text = 'Start,Length,Title\n11:30,30,A\n1:00,30,B';
     expect(asks(readText(text))).toEqual(['half']);
     expect(said(readText(text, { answers: { half } }))[1]).toBe(row);
@@ -767,7 +767,7 @@ describe('days', () => {
 });
 
 describe('rows without a timer', () => {
-  it('R445 begin a group if they have one text, with a question if they may be timers', () => {
+  it('R445 begin a group if they have only one text, with a question if they could be timers', () => {
     const text =
       'Start,Duration,Title,Who\n,,Part one,\n18:00,10,Welcome,Ann\n18:10,20,Talk,Bob\n,,PART TWO,\n19:00,20,End,Cy';
     expect(readText(text).questions.map(({ id, text: words }) => [id, words])).toEqual([
@@ -782,7 +782,7 @@ describe('rows without a timer', () => {
   });
 
   it.each(['Total', 'Gesamt', 'TOTAL:', 'Итого', 'Totale', 'Suma'])(
-    'R445 are not ticked with the title %j',
+    'R445 with the title %j are not selected for the import',
     (word) => {
       const text = `Item,Minutes\nOpening,5\nTalk,20\n${word},25`;
       expect(said(readText(text))).toEqual(['Opening 5m', 'Talk 20m']);
@@ -1079,21 +1079,24 @@ describe('sheets of other programs', () => {
         [4, null],
       ],
     ],
-  ])('W2784 marks %s', (_, text, marks) => {
+  ])('W2784 marks the right rows for %s', (_, text, marks) => {
     expect(marksOf(readText(text))).toEqual(marks);
   });
 
   it.each([
     ['next', '2026-12-06'],
     ['same', '2026-12-05'],
-  ])('W2785 asks for the day of a start earlier than the row above, answer: %s', (earlier, date) => {
-    const text = 'Date: 2026-12-05,,\nStart,Title,Length\n10:00,A,60\n09:00,,30';
-    expect(asks(readText(text))).toEqual(['date']);
-    const read = readText(text, { answers: { date: '2026-12-05', earlier } });
-    expect(asks(read)).toEqual(['earlier', 'date']);
-    expect(read.questions[0]?.text).toContain('row 4 (9:00)');
-    expect(read.rows[1]?.timer.startDate).toBe(date);
-  });
+  ])(
+    'W2785 asks for the day of a start that is earlier than the row above, and applies the answer %s',
+    (earlier, date) => {
+      const text = 'Date: 2026-12-05,,\nStart,Title,Length\n10:00,A,60\n09:00,,30';
+      expect(asks(readText(text))).toEqual(['date']);
+      const read = readText(text, { answers: { date: '2026-12-05', earlier } });
+      expect(asks(read)).toEqual(['earlier', 'date']);
+      expect(read.questions[0]?.text).toContain('row 4 (9:00)');
+      expect(read.rows[1]?.timer.startDate).toBe(date);
+    },
+  );
 
   it.each([
     ['Title,Length\nA,5.00\nB,12.50', { 'h:mm': '770m', 'm:ss': '12m50s', minutes: '12m30s' }, '5.00 means'],

@@ -13,7 +13,7 @@ const now = SHOW_START + 10 * MINUTE;
 const aimed = (aim: Aim) => afterAccepted(late, 'timeset/aim', { aim }, at(10 * MINUTE));
 
 describe('the aims of a timer', () => {
-  it('V1842 are offered with the length that each gives', () => {
+  it('V1842 are each offered with the length that the timer would get', () => {
     expect(aimChoices(late.show, now)?.map(({ aim, cost, isSelected }) => [aim, cost, isSelected])).toEqual([
       ['LENGTH', 'Keynote 25:00', true],
       ['ITEM_END', 'Keynote 18:20 instead of 25:00', false],
@@ -58,11 +58,11 @@ describe('an ended aim', () => {
       afterAccepted(before, command, JSON.parse(JSON.stringify(payload)), at(11 * MINUTE)).show,
     );
 
-  it('V1843 after a change of the time shows the length that the timer keeps', () => {
+  it('V1843 by a change of the time shows the length that the timer keeps', () => {
     expect(ended('timeset/adjust', { ms: MINUTE })).toBe('Aim off. Keynote stays at 19:20.');
   });
 
-  it('V1843 otherwise shows nothing', () => {
+  it('V1843 by a choice of the user shows no notice', () => {
     expect(ended('timeset/aim', { aim: 'LENGTH' })).toBeNull();
     expect(ended('timeset/aim', { aim: 'SHOW_END' })).toBeNull();
     expect(ended('timeset/reset', {})).toBeNull();

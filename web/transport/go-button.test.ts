@@ -24,7 +24,7 @@ function after(...said: readonly (readonly [press: GoPress, at: number])[]): GoM
 }
 
 describe('a press of GO', () => {
-  test('V44 has the action of its label on a controller that just opened', () => {
+  test('V44 does what its label says on a controller that has just opened', () => {
     expect(meaningOfPress(after([STOP, 1000]), 1000)).toEqual(STOP);
   });
 
@@ -32,19 +32,19 @@ describe('a press of GO', () => {
     ['the second press of a double click on GO', [GO, 0], [STOP, 5000], 5001],
     ['the second press of a slow double click on GO', [GO, 0], [STOP, 5000], 5000 + REACTION_TIME - 1],
     ['the second press of a double click on PAUSE', [STOP, 0], [GO, 5000], 5200],
-  ] as const)('V44 is ignored as %s', (_title, first, second, at) => {
+  ] as const)('V44 is ignored if it is %s', (_title, first, second, at) => {
     expect(meaningOfPress(after(first, second), at)).toBeNull();
   });
 
-  test('V44 has the new action after the reaction time', () => {
+  test('V44 does what the new label says after the reaction time', () => {
     expect(meaningOfPress(after([GO, 0], [STOP, 5000]), 5000 + REACTION_TIME)).toEqual(STOP);
   });
 
-  test('V44 counts the reaction time from the first display of the label', () => {
+  test('V44 counts the reaction time from the moment at which the label appeared', () => {
     expect(meaningOfPress(after([GO, 0], [STOP, 5000], [STOP, 5300]), 5000 + REACTION_TIME)).toEqual(STOP);
   });
 
-  test('V221 has its former action if the label returned to it after an instant', () => {
+  test('V221 does what the label says if the label changed and changed back at once', () => {
     expect(meaningOfPress(after([STOP, 0], [GO, 5000], [STOP, 5020]), 5021)).toEqual(STOP);
   });
 
@@ -55,14 +55,14 @@ describe('a press of GO', () => {
   });
 
   test.each(['timeset/next', 'timeset/previous', 'timeset/select', 'timeset/reset'] as const)(
-    'V221 has the new action immediately after %s on the same controller',
+    'V221 does at once what the new label says if this controller sent %s',
     (name) => {
       const known = goMeaningAfter(after([STOP, 0]), GO, 5000, new Set([name]));
       expect(meaningOfPress(known, 5000)).toEqual(GO);
     },
   );
 
-  test('V221 has the new action immediately if the clock was stopped and reset together', () => {
+  test('V221 does at once what the new label says if this controller stopped and reset the clock', () => {
     const known = goMeaningAfter(
       after([STOP, 0], [GO, 5000]),
       GO,
@@ -72,7 +72,7 @@ describe('a press of GO', () => {
     expect(meaningOfPress(known, 5100)).toEqual(GO);
   });
 
-  test('V44 is ignored right after its own first press changed the label', () => {
+  test('V44 is ignored if the first press has just changed the label', () => {
     const known = goMeaningAfter(after([GO, 0]), STOP, 5000, new Set(['timeset/start'] as const));
     expect(meaningOfPress(known, 5100)).toBeNull();
   });
@@ -100,12 +100,12 @@ describe('a press of GO', () => {
     expect(meaningOfPress(after([STOP, 0], [TAKE, 5000]), 5000 + REACTION_TIME)).toEqual(TAKE);
   });
 
-  test('V221 starts a timer that was just armed on the same controller', () => {
+  test('V221 starts a timer at once if this controller has just armed it', () => {
     const armed = goMeaningAfter(after([STOP, 0]), TAKE, 5000, new Set(['timeset/arm'] as const));
     expect(meaningOfPress(armed, 5000)).toEqual(TAKE);
   });
 
-  test('V44 waits again after a third label or another timer', () => {
+  test('V44 waits for the reaction time again after a third label or another timer', () => {
     const other: GoPress = { ...TAKE, timerId: 'film' };
     expect(meaningOfPress(after([TAKE, 0], [STOP, 5000], [other, 5100]), 5101)).toEqual(STOP);
     expect(meaningOfPress(after([TAKE, 0], [other, 5000]), 5000 + REACTION_TIME)).toBeNull();

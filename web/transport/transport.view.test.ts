@@ -35,7 +35,7 @@ describe('the transport', () => {
     ['10:00', '10:00', '88:88'],
     ['-10:00:07', '10:00:00', '-88:88:88'],
     ['9:59', '12:00', '88:88'],
-  ])('V159 sizes the digits %s of %s for %s', (digits, length, widest) => {
+  ])('V159 reserves for the digits %s of the length %s the width of %s', (digits, length, widest) => {
     expect(widestDigits({ digits, length })).toBe(widest);
   });
 
@@ -51,9 +51,12 @@ describe('the transport', () => {
     ['-0:04', '1:40', 'CONTINUE', '-8:88'],
     ['-0:04', '10:00', 'CONTINUE', '-88:88'],
     ['0:52', '1:40', 'STOP', '8:88'],
-  ] as const)('V285 sizes the digits %s of %s, which will %s, for %s', (digits, length, behavior, widest) => {
-    expect(widestSigned({ digits, length }, behavior)).toBe(widest);
-  });
+  ] as const)(
+    'V285 reserves for the digits %s of the length %s, whose clock will %s, the width of %s',
+    (digits, length, behavior, widest) => {
+      expect(widestSigned({ digits, length }, behavior)).toBe(widest);
+    },
+  );
 
   test.each([
     ['at rest', state({}), 1_000_000, '12:00'],
@@ -68,7 +71,7 @@ describe('the transport', () => {
     });
   });
 
-  test('V320 changes only digits and playhead from second to second until the state changes', () => {
+  test('V320 changes only digits and playhead each second, until the state of the clock changes', () => {
     const [first, next, over] = [1_060_000, 1_061_000, 1_600_001].map((now) =>
       transportOf(state(started), now),
     );
@@ -142,7 +145,7 @@ describe('the transport', () => {
     expect(transportOf(state(started), 1_060_500)).toMatchObject({ title: 'Doors', seekable: true });
   });
 
-  test('V30 repaints with the seconds left, whatever the length', () => {
+  test('V30 is repainted when the displayed second changes, even if the length has a fraction', () => {
     const half = { ...state({ ...started, deadline: 1_600_500 }), timers: [timer(0, { seconds: 0.5 })] };
     expect(transportOf(half, 1_060_500)).toMatchObject({ digits: '9:00', repaintAt: 1_061_500 });
   });
@@ -198,7 +201,7 @@ describe('the transport', () => {
     expect(said(state(started))).toEqual(['t1', false, '']);
   });
 
-  test('V244 names a timer that starts automatically within half an hour, even if another is armed', () => {
+  test('V244 names a timer that will start automatically within half an hour, besides the armed one', () => {
     const planned = (startTime: string) => ({ trigger: 'SCHEDULED', startTime }) as const;
     const noon = Date.UTC(2026, 2, 10, 12);
     const room = (timeset: Partial<Timeset>, ...starts: string[]) => ({

@@ -56,7 +56,7 @@ describe('a lazy part', () => {
     expect(onMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('V321 loads after the first content if set to last', async () => {
+  it('V321 with the option `last` loads only after the first content is on screen', async () => {
     const load = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
     const Part = lazyPart(load, { loads: 'last' });
     render(<Part />);
@@ -65,7 +65,7 @@ describe('a lazy part', () => {
     expect(await screen.findByText('9:59')).toBeTruthy();
   });
 
-  it('V436 is left out after a failed load, and loads once the network is back', async () => {
+  it('V436 is absent after its load failed, and loads again once the network works', async () => {
     const answers = [away, async () => Panel];
     const Part = lazyPart(() => answers.shift()?.() ?? away(), { loads: 'last' });
     skipFirstPicture();

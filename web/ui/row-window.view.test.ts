@@ -40,7 +40,7 @@ describe('the window of a long list', () => {
     [{ keep: -1 }, [0, 1, 2]],
     [{ tops: uneven, scrollTop: 179, height: 2 }, [2, 3]],
     [{ tops: uneven, scrollTop: 80, height: 100 }, [2]],
-  ])('V24 with %j contains the rows %j', (fields, rows) => {
+  ])('V24 for the scroll position %j consists of the rows %j', (fields, rows) => {
     expect(rowsInWindow(window(fields))).toEqual(rows);
   });
 
@@ -51,7 +51,7 @@ describe('the window of a long list', () => {
     [179, 2],
     [180, 3],
     [99_999, 4],
-  ])('V24 drops a row dragged to %d px at place %d of five', (middle, place) => {
+  ])('V24 puts a row that is dropped at %d px at place %d of five', (middle, place) => {
     expect(dropIndex(middle, uneven)).toBe(place);
   });
 
@@ -59,7 +59,7 @@ describe('the window of a long list', () => {
     expect(dropIndex(100, tops(0))).toBe(0);
   });
 
-  test('V24 moves the rows in between by the height of the dragged row', () => {
+  test('V24 moves the rows between the old and new place by the height of the dragged row', () => {
     const shifts = (from: number, to: number) =>
       [0, 1, 2, 3, 4].map((place) => rowShift(place, { from, to, count: 1 }, uneven));
     expect(shifts(1, 3)).toEqual([0, 140, -40, -40, 0]);
@@ -75,7 +75,7 @@ describe('the window of a long list', () => {
     [2, 0, 60, 'below'],
     [2, 70, 70, null],
     [4, 60, 140, 'below'],
-  ])('V471 brings row %d into view of a list scrolled by %d px by scrolling to %d', (row, from, to, side) => {
+  ])('V471 shows row %d of a list scrolled to %d px by scrolling to %d px', (row, from, to, side) => {
     const seen = { scrollTop: from, height: 120 };
     expect([scrollTo(row, uneven, seen), sideOutOfSight(row, uneven, seen)]).toEqual([to, side]);
   });
@@ -92,7 +92,7 @@ describe('the window of a long list', () => {
     [24, 100, -1],
     [30, 100, 0],
     [76, 100, 1],
-  ])('V24 at %d px of a list %d px high scrolls by %d a frame', (y, height, speed) => {
+  ])('V24 with the pointer at %d px of a list %d px high scrolls by %d px a frame', (y, height, speed) => {
     expect(edgeScroll(y, height)).toBe(speed);
   });
 

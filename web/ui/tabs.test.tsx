@@ -36,7 +36,7 @@ it.each([
   ['Home', 'Links', 'Messages'],
   ['End', 'Messages', 'Links'],
   ['Enter', 'Devices', 'Devices'],
-])('V307 %s on %s shows %s, which is the single Tab stop', (key, from, to) => {
+])('V307 the key %s on the tab %s shows the tab %s, which is then the only Tab stop', (key, from, to) => {
   render(<Parts />);
   const tab = screen.getByRole('tab', { name: from });
   fireEvent.click(tab);

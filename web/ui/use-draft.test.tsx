@@ -68,7 +68,7 @@ describe.each(Object.entries(fields))('%s', (name, field) => {
     expect(take.mock.calls).toEqual([['after']]);
   });
 
-  it('V35, V763 is saved by Escape if labelled, and discarded in place', () => {
+  it('V35, V763 is saved by Escape if it has a visible label, and otherwise discarded', () => {
     const { take, type, input, takeAway } = show(field);
     type('after');
     fireEvent.keyDown(input, { key: 'Escape' });
@@ -112,14 +112,14 @@ describe('V580 a saved field', () => {
     };
   };
 
-  it('shows the saved value until the answer', async () => {
+  it('shows the typed value until the server answers', async () => {
     const { input, answer } = answered();
     expect(input.value).toBe('after');
     await answer();
     expect(input.value).toBe('before');
   });
 
-  it("shows another user's value, and not the saved one again", () => {
+  it('shows the value of another user as soon as that arrives, and no older value', () => {
     const { input, showOther } = answered();
     showOther('of somebody else');
     expect(input.value).toBe('of somebody else');
@@ -127,7 +127,7 @@ describe('V580 a saved field', () => {
     expect(input.value).toBe('before');
   });
 
-  it('continues from the saved value when the user types again', async () => {
+  it('is edited from the typed value on if the user continues before the answer', async () => {
     const { input, answer } = answered();
     fireEvent.change(input, { target: { value: `${input.value}wards` } });
     await answer();

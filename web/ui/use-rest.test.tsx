@@ -39,14 +39,17 @@ describe('a read-only field that has the focus', () => {
     expect(onCommit).not.toHaveBeenCalled();
   });
 
-  it.each(['x', 'Backspace', 'Process', 'Enter', 'F2'])('V255 becomes editable by %s in Edit', (key) => {
-    const { field, press } = show(true);
-    press('Enter');
-    press(key);
-    expect(field.readOnly).toBe(false);
-  });
+  it.each(['x', 'Backspace', 'Process', 'Enter', 'F2'])(
+    'V255 becomes editable by the key %s in Edit mode',
+    (key) => {
+      const { field, press } = show(true);
+      press('Enter');
+      press(key);
+      expect(field.readOnly).toBe(false);
+    },
+  );
 
-  it('V255 stays read-only for letters in Show, until Enter, F2 or a click', () => {
+  it('V255 ignores letters in Show mode, and becomes editable by Enter, F2 or a click', () => {
     const { field, press } = show(false);
     press('Enter');
     for (const key of ['x', 'Backspace', 'ArrowUp']) press(key);

@@ -11,7 +11,7 @@ test.each([
   ['de', 'Deutschland', 'Europe/Berlin'],
   ['de', 'Germany', 'Europe/Berlin'],
   ['en', 'Switzerland', 'Europe/Zurich'],
-])('U247 on a page in %s, the zone of %s is found', async (page, country, zone) => {
+])('U247 on a page in the language %s, the search for %s finds the zone', async (page, country, zone) => {
   document.documentElement.lang = page;
   const { loadZones } = await import('./zones.ts');
   expect(searchZones(await loadZones(), country, 1)).toMatchObject([{ zone }]);
@@ -23,7 +23,7 @@ test.each([
   ['de', 'Etc/UTC', 'Koordinierte Weltzeit', 'Coordinated Universal Time'],
   ['en', 'Europe/Berlin', 'Central European Time', 'Central European Time'],
 ])(
-  'U250 on a page in %s, the zone of %s has the name %s, and is also found by %s',
+  'U250 on a page in the language %s, the zone %s is called %s, and is also found by %s',
   async (page, zone, name, english) => {
     document.documentElement.lang = page;
     const { loadZones } = await import('./zones.ts');

@@ -70,7 +70,7 @@ describe('the agenda', () => {
     });
   });
 
-  test('R872 moves a heading to the next remaining timer if its finished timer is removed', () => {
+  test("R872 shows a group's heading at the next timer if finished timers are left out", () => {
     const { items } = agendaAt(hall, clock('09:41'));
     expect(items.map(({ state }) => state)).toEqual(['done', 'current', 'next']);
     const left = seen({ finished: false, labels: true }).items;
@@ -104,7 +104,7 @@ describe('the agenda', () => {
     expect(saidAt('08:31', started(0, clock('08:30'), clock('09:00')))[0]).toEqual(['8:30', '9:00', '30:00']);
   });
 
-  test('V80 shows a timer that is missing in the schedule without times', () => {
+  test('V80 shows a timer without times if the schedule does not contain it', () => {
     const state = stateOf(programme);
     const schedule = { ...scheduleOf(state, clock('08:00')), timers: [] };
     const [first] = agendaOf({ state, schedule, times, now: clock('08:00'), locale: 'en' }).items;
@@ -273,7 +273,7 @@ describe('the agenda', () => {
   test.each([
     [clock('12:00'), ['Today', null, 'Tomorrow', null]],
     [clock('22:59'), ['Today', null, 'Tomorrow', null]],
-  ])('V82 gives each day of a show over midnight a heading, at %d', (now, days) => {
+  ])('V82 of a show over midnight has a heading for each day, at the time %d', (now, days) => {
     expect(agendaAt(stateOf(twoDays), now).items.map(({ day }) => day)).toEqual(days);
   });
 
@@ -346,7 +346,7 @@ describe('the agenda', () => {
     { group: 'Night' },
   ];
 
-  test.each(differences)('V80 draws an item again when it differs in %o', (difference) => {
+  test.each(differences)('V80 renders an item again if this has changed: %o', (difference) => {
     expect(isSameItem(item(), item())).toBe(true);
     expect(isSameItem(item(), item(difference))).toBe(false);
   });

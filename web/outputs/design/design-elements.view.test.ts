@@ -54,7 +54,7 @@ describe('the look of a stage', () => {
       11 * MINUTE,
       { over: false },
     ],
-  ])('V286 turns its background red from 0:00 on: %s', (_, state, now, expected) => {
+  ])('V286 has a red background from 0:00 on: %s', (_, state, now, expected) => {
     expect(look(state, now)).toMatchObject(expected);
   });
 
@@ -64,7 +64,7 @@ describe('the look of a stage', () => {
     ['that is paused', started(paused), 'paused'],
     ['of the day', { ...fresh, timers: started({}, { appearance: 'TOD' }).timers }, 'going'],
     ['behind a message in focus', { ...started(paused), ...spoken, messageFocus: true }, 'going'],
-  ])('V287 draws the state of a clock %s', (_, state, expected) => {
+  ])('V287 shows the state of a clock %s', (_, state, expected) => {
     expect(look(state, MINUTE).state).toBe(expected);
   });
 

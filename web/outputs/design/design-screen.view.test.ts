@@ -92,7 +92,7 @@ describe('a timer element', () => {
     [{ format: 'SSS' }, ['540', null]],
     [{ format: 'L_MS' }, ['9 minutes 0 seconds', null]],
     [{ which: 'next' }, ['20:00', null]],
-  ])('V351 with the fields %j shows %j', (own, shown) => {
+  ])('V351 with the fields %j shows the digits %j', (own, shown) => {
     expect(digits(own)).toEqual(shown);
   });
 
@@ -100,7 +100,7 @@ describe('a timer element', () => {
     expect(digits({ which: 'next' }, { ...running, timers: [keynote] })).toBeNull();
   });
 
-  it('V351 hides below zero if set to, and draws its own minus sign in overtime', () => {
+  it('V351 can be hidden below zero, or show its own sign for overtime', () => {
     const late = 11 * MINUTE;
     expect(digits({ hideAtZero: true }, running, late)).toBeNull();
     expect(digits({}, running, late)).toEqual(['-1:00', null]);
@@ -112,7 +112,7 @@ describe('a timer element', () => {
     });
   });
 
-  it('V351 makes room for a message only in a combo', () => {
+  it('V351 shares its space with a message only if it is a combo', () => {
     expect(contentOf('TIMER_MESSAGE_COMBO', {}, spoken)).toMatchObject({ timerShare: 34, messageShare: 66 });
     expect(contentOf('TIMER_MESSAGE_COMBO', {})).toMatchObject({ timerShare: 100, message: null });
     expect(contentOf('TIMER', {}, spoken)).toMatchObject({ timerShare: 100, message: null });
@@ -174,7 +174,7 @@ describe('the bindings of a text element', () => {
     ['{room.name} until {room.end}, {room.over}', 'Summit until 0:30, On time'],
     ['{clock} {speaker}', '0:01:00 {speaker}'],
     ['Hello', 'Hello'],
-  ])('V346 fill %s', (text, said) => {
+  ])('V346 fill the text %s', (text, said) => {
     expect(textOf(text)).toBe(said);
   });
 
@@ -188,7 +188,7 @@ describe('the bindings of a text element', () => {
     expect(textOf('{timer.start}{room.over}', { ...idle, timers: [{ ...panel, index: 0 }] })).toBe('');
   });
 
-  it('V346 count to the planned start of the next timer, else to the end of the clock', () => {
+  it('V346 count down to the planned start of the next timer, or else to the end of the clock', () => {
     const planned = { ...idle, timers: [keynote, { ...panel, startTime: '00:15:00' }] };
     expect(textOf('{next.in}', planned)).toBe('14:00');
     expect(textOf('{next.in}', { ...idle, timers: [{ ...keynote, startTime: null }, panel] })).toBe('10:00');
@@ -261,7 +261,7 @@ describe('the content of other elements', () => {
     [{}, { percent: 10, yellowAt: 90, redAt: 97.5 }],
     [{ direction: 'backward' }, { percent: 90 }],
     [{ of: 'show' }, { percent: 3.4, yellowAt: 100, redAt: 100 }],
-  ])('V352 shows progress with the fields %j', (own, shown) => {
+  ])('V352 shows progress as the fields %j state', (own, shown) => {
     expect(contentOf('PROGRESS_RING', own)).toMatchObject(shown);
     expect(contentOf('PROGRESS_BAR', own)).toMatchObject(shown);
   });
@@ -316,7 +316,7 @@ describe('the conditions of an element', () => {
     ['has a message, on air', inRoom(spoken, { onAir: true }), MINUTE, ['running', 'message', 'onAir']],
   ];
 
-  test.each(states)('V349 match the state while the clock %s', (_, state, now, holds) => {
+  test.each(states)('V349 are met as expected while the clock %s', (_, state, now, holds) => {
     const [, ...conditions] = ['always', ...designConditions()];
     const shown = conditions.filter(
       (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state, now) !== null,
@@ -324,7 +324,7 @@ describe('the conditions of an element', () => {
     expect(shown).toEqual([...holds, 'next']);
   });
 
-  it('V672 show it only if another timer follows, or only for the last timer', () => {
+  it('V672 can be whether another timer follows or the current timer is the last', () => {
     const holds = (state: RoomState) =>
       (['next', 'noNext'] as const).map(
         (condition) => contentOf('TEXT', { text: 'x', when: [condition] }, state) !== null,
@@ -399,7 +399,7 @@ describe('header, footer and background', () => {
     expect(over({}, [grounded])).toBe(false);
   });
 
-  it('V350 show the word "paused" only if the design has rows', () => {
+  it('V350 show the word "paused" only if the design has a header or a footer', () => {
     expect([hasRows(full), screenOf(full, paused).word]).toEqual([true, 'paused']);
     const bare = { ...full, headerFooter: { title: 'NONE', speaker: 'NONE' } } as const;
     expect([hasRows(bare), screenOf(bare, paused).word]).toEqual([false, null]);
@@ -412,7 +412,7 @@ describe('header, footer and background', () => {
     ['timers', 'MESSAGE', 'none'],
     ['messages', 'TIMER_MESSAGE_COMBO', 'on'],
     ['timers', 'TEXT', 'none'],
-  ])('V350 react to a flash of %s on a canvas with %s: %s', (of, type, phase) => {
+  ])('V350 for a flash of the %s on a canvas with %s react: %s', (of, type, phase) => {
     const flashes = { ...noFlashes, [of]: { count: 3, at: MINUTE } };
     const at = { ...options(MINUTE), flashes };
     const design = designed([made(type, { text: 'x' })], { background: 'theme' });
@@ -421,7 +421,7 @@ describe('header, footer and background', () => {
   });
 
   test.each(['TIMER', 'TIMER_MESSAGE_COMBO'] as const)(
-    'V775 lighten a canvas with %s in a flash although the timer is hidden',
+    'V775 lighten a canvas with a %s during a flash, even if the timer is hidden',
     (type) => {
       const timers = running.timers.map((timer) => ({ ...timer, appearance: 'HIDDEN' as const }));
       const at = { ...options(MINUTE), flashes: { ...noFlashes, timers: { count: 3, at: Number(MINUTE) } } };

@@ -89,7 +89,7 @@ describe('a canvas', () => {
     expect(ratio('FILL')).toBeUndefined();
   });
 
-  it('V355 keeps full-size elements, but not pictures, out of header and footer', () => {
+  it('V355 leaves room for header and footer if an element, but not a picture, is full-size', () => {
     const wholes = (element: Design['elements'][number]) =>
       draw({ ...initial, elements: [element] }).querySelectorAll('[data-whole]').length;
     expect(wholes(made('TIMER'))).toBe(1);
@@ -116,7 +116,7 @@ describe('a canvas', () => {
     );
   });
 
-  it('V348 changes only the elements whose digits change in a second', async () => {
+  it('V348 renders in each second only elements whose digits change', async () => {
     const still = Array.from({ length: 58 }, (_, index) =>
       made('TEXT', { id: `still${index}`, text: `Text ${index} {timer.name}` }),
     );
@@ -136,7 +136,7 @@ describe('a canvas', () => {
 });
 
 describe('the fonts of a design', () => {
-  test.each(FONTS)('V343 %s sets the digits of a time in cells of constant width', (font) => {
+  test.each(FONTS)('V343 with the font %s has digits of constant width', (font) => {
     const widths = (now: number) => {
       const design = { ...initial, ...bare, font, elements: [made('TIMER')] };
       const { container, unmount } = render(<DesignStage screen={screenAt(design, now)} />);
@@ -308,7 +308,7 @@ describe('a taken design', () => {
     ['AGENDA', 'li'],
     ['MODERATOR', 'li'],
     ['SCREENSHOT', 'p'],
-  ] as const)('V630 shows its %s in the same frame as the rest', async (type, part) => {
+  ] as const)('V630 shows its element %s in the same frame as its other elements', async (type, part) => {
     const own = type === 'SCREENSHOT' ? { screen: 'Lobby' } : {};
     const three = { ...initial, ...bare, elements: [made(type, own), made('TEXT', { text: 'Three' })] };
     const { container, rerender } = render(at(one, null));
@@ -320,7 +320,7 @@ describe('a taken design', () => {
     expect(container.querySelector(`[data-type=${type}] ${part}`)).not.toBeNull();
   });
 
-  it('V671 draws the first design immediately if it uses only basic elements', () => {
+  it('V671 is drawn at once when the page opens if it needs no further code or font', () => {
     expect(render(at(STAGE_DESIGN, null)).container.querySelector('[role=timer]')).not.toBeNull();
     const later = [
       { ...one, font: 'Poppins' as const },
@@ -363,7 +363,7 @@ describe('a first design of an output that viewers show', () => {
   const house = { ...initial, ...bare, elements: [made('TEXT', { text: 'House style' })] };
   const settled = () => act(() => vi.dynamicImportSettled());
 
-  it('V356 replaces the built-in design, and is removed again, at the instants of the takes', async () => {
+  it('V356 replaces the built-in design at the instant of its take, and disappears at the next', async () => {
     const { container, rerender } = render(at(undefined));
     const hasDigits = () => container.querySelector('[role=timer]') !== null;
     const hasDesign = () => container.querySelector('[data-type=TEXT]') !== null;
@@ -407,7 +407,7 @@ describe('the viewer of a room', () => {
   it.each([
     ['no design', undefined],
     ['the design of its layout', designOfLayout(newOutput)],
-  ])('V358 shows its built-in design if the first output has %s', async (_, design) => {
+  ])('V358 shows its built-in design if the design of the first output has %s', async (_, design) => {
     const main = await viewerOf(design);
     expect(screen.getAllByRole('timer')).toHaveLength(1);
     expect(main.querySelector('[data-type]')?.getAttribute('data-type')).toBe('TIMER_MESSAGE_COMBO');

@@ -16,7 +16,7 @@ test.each([
   [{ type: 'TEXT', style: { background: '#000000' } }, false],
   [{ type: 'IMAGE' }, false],
   [{ type: 'IFRAME' }, false],
-])('V355 %j fits between header, footer and progress: %s', (element, whole) => {
+])('V355 the element %j is kept between header, footer and progress: %s', (element, whole) => {
   expect(designWith(element).elements.map(isWhole)).toEqual([whole]);
 });
 
@@ -60,7 +60,7 @@ describe('themes', () => {
   });
 });
 
-it('V804 draws timers at 90 % and messages at 75 % if the design sets no size', () => {
+it('V804 timers are 90 % and messages 75 % of their box if the design sets no size', () => {
   const { elements } = designWith({ type: 'TIMER' }, { type: 'MESSAGE' });
   expect(elements.map((element) => sizingOf(element).scale)).toEqual([0.9, 0.75]);
 });

@@ -38,9 +38,12 @@ describe('the outputs of a room', () => {
       false,
     ],
     ['in second place', { layout: 'FULL', index: 1 }, false],
-  ] as const)('V1753 are merged with the viewer if the first output is %s: %j %s', (_, fields, shown) => {
-    expect(isViewerOutput({ ...stream, ...fields })).toBe(shown);
-  });
+  ] as const)(
+    'V1753 are shown in one row with the viewer if the first output is %s: %j %s',
+    (_, fields, shown) => {
+      expect(isViewerOutput({ ...stream, ...fields })).toBe(shown);
+    },
+  );
 
   it('V454 name each user who edits their design once', () => {
     const at = (id: string, fields: object) => ({
@@ -81,7 +84,7 @@ describe('the outputs of a room', () => {
     expect(row).toMatchObject({ title: 'Stream', path: null, screens: null });
   });
 
-  it('V124 get their duplicate directly after them, with "(copy)" in its name', () => {
+  it('V124 have a duplicate placed right after them, with "(copy)" in its name', () => {
     const rows = outputRows({ outputs, links, clients: undefined });
     const made = rows.map(duplicateOf);
     expect(made[0]).toEqual({ copyOf: 'o1', name: 'Stream (copy)', index: 1 });

@@ -70,7 +70,7 @@ describe('the screen of an output without its own design', () => {
     ['BAR', spoken, ['Slow down', '9:00']],
     ['BAR', focused, ['Slow down']],
     ['SPEAKER', running, ['Keynote', 'Ada', '9:00', 'Next', 'Panel', 'Bo 20:00']],
-  ] as const)('V119 shows the parts of its layout %s', (layout, state, shown) => {
+  ] as const)('V119 with the layout %s shows the parts of that layout', (layout, state, shown) => {
     expect(seen({ layout }, state)).toEqual(shown);
   });
 
@@ -105,7 +105,7 @@ describe('the screen of an output without its own design', () => {
     [{ layout: 'FULL', showNotes: true }, 'Thank the sponsors'],
     [{ layout: 'SPEAKER', showNotes: false }, null],
     [{ layout: 'BAR', showNotes: true }, null],
-  ] as const)('V233 with the fields %j shows the notes %s', (fields, notes) => {
+  ] as const)('V233 with the settings %j shows the notes: %s', (fields, notes) => {
     expect(screen(fields).notes).toBe(notes);
     expect(screen(fields, focused).notes).toBeNull();
     expect(screen(fields, untimed).notes).toBeNull();
@@ -136,12 +136,15 @@ describe('the screen of an output without its own design', () => {
     ['STOP', 'CONTINUE', '0:00'],
     ['HIDE', 'CONTINUE', null],
     ['HIDE', 'STOP', null],
-  ] as const)('V121 with %s at zero, in a room with %s, shows %s', (atZero, behavior, digits) => {
-    const state = inRoom(running, { behavior });
-    expect(seen({ atZero, layout: 'TIMER' }, state, 11 * MINUTE)).toEqual(digits === null ? [] : [digits]);
-    const strip = contentsOf(screen({ atZero, layout: 'BAR' }, state, 11 * MINUTE));
-    expect(strip.length === 0).toBe(digits === null);
-  });
+  ] as const)(
+    'V121 with %s at zero, in a room with the behavior %s, shows %s',
+    (atZero, behavior, digits) => {
+      const state = inRoom(running, { behavior });
+      expect(seen({ atZero, layout: 'TIMER' }, state, 11 * MINUTE)).toEqual(digits === null ? [] : [digits]);
+      const strip = contentsOf(screen({ atZero, layout: 'BAR' }, state, 11 * MINUTE));
+      expect(strip.length === 0).toBe(digits === null);
+    },
+  );
 
   it('V122 adds the time of day below a timer that does not show it already', () => {
     const digits = (state: RoomState, showClock = true) => seen({ layout: 'TIMER', showClock }, state);
@@ -159,7 +162,7 @@ describe('the screen of an output without its own design', () => {
     },
   );
 
-  it('V670 shows a clock in a room without timers, like the viewer', () => {
+  it('V670 shows 1:00 in a room without timers, as the viewer does', () => {
     expect(seen({ layout: 'FULL' }, untimed)).toEqual(['1:00']);
     expect(seen({ layout: 'TIMER' }, untimed)).toEqual(['1:00']);
   });

@@ -31,7 +31,7 @@ describe('a script on a screen', () => {
     [7, 300],
     [9, 300],
     [-1, 0],
-  ])('V2221 scrolls at word %d by %d px', (position, offset) => {
+  ])('V2221 at word %d is scrolled by %d px', (position, offset) => {
     expect(rows.map(({ word }) => word)).toEqual([0, 4, 6, 7]);
     expect(scriptOffset(rows, position)).toBe(offset);
   });
@@ -63,7 +63,7 @@ describe('a script on a screen', () => {
     ['sm', 4],
     ['lg', 9],
     [50, 10],
-  ] as const)('V2220 with the size %s has letters of %d %% of the height', (size, percent) => {
+  ] as const)('V2220 with the size %s has letters whose height is %d %% of the screen', (size, percent) => {
     expect(scriptSize({ style: { size } })).toBe(percent);
   });
 });

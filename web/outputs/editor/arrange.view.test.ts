@@ -76,7 +76,7 @@ describe('a handle', () => {
     ['n', { x: 100, y: 120, w: 200, h: 80 }],
     ['se', { x: 100, y: 100, w: 250, h: 120 }],
     ['nw', { x: 150, y: 120, w: 150, h: 80 }],
-  ] as const)('V368 at %s moves only its own edges', (handle, expected) => {
+  ] as const)('V368 at the position %s moves only the edges that belong to it', (handle, expected) => {
     expect(dragBounds(bounds, { handle, dx: 50, dy: 20 })).toEqual(expected);
   });
 
@@ -158,7 +158,7 @@ describe('snapping', () => {
     expect(guides).toContainEqual(expect.objectContaining({ axis: 'x', kind }));
   });
 
-  it('V369 snaps to other elements on each axis separately, and returns all lines met', () => {
+  it('V369 snaps to other elements in both directions separately, and returns the guide lines', () => {
     const lines = snapLines([box(200, 150, 60, 60)]);
     const { bounds, guides } = snapMove(box(203, 213), lines, within);
     expect(bounds).toEqual(box(200, 210));
@@ -168,7 +168,7 @@ describe('snapping', () => {
     ]);
   });
 
-  it('V369 does not move an element that is far from all lines', () => {
+  it('V369 does not move an element that is not near any line', () => {
     expect(snapMove(box(210, 205), none, within)).toEqual({ bounds: box(210, 205), guides: [] });
   });
 

@@ -58,7 +58,7 @@ describe('contrast', () => {
     ['#000000', '#ffffff', 21],
     ['#777777', '#ffffff', 4.48],
     ['#123456', '#123456', 1],
-  ])('V390 between %s and %s is %d', (one, other, ratio) => {
+  ])('V390 between the colours %s and %s is %d', (one, other, ratio) => {
     expect(contrastOf(one, other)).toBeCloseTo(ratio, 2);
   });
 });
@@ -110,7 +110,7 @@ describe('the contrast of an element', () => {
     expect(ratioOf([...panes, text()])).toBeLessThan(21);
   });
 
-  it('V390 assumes that a turned element beneath reaches everywhere and covers nothing', () => {
+  it('V390 treats a turned element beneath as a possible background, but never as a certain one', () => {
     const side = plate('#ffffff', { rotation: 90, box: { w: 10 } });
     expect(ratioOf([side, text({ color: '#000000' })])).toBe(1);
     expect(ratioOf([plate('#ffffff'), element('TEXT', { rotation: 270, style: { color: '#000000' } })])).toBe(
@@ -119,7 +119,7 @@ describe('the contrast of an element', () => {
     expect(ratioOf([side, element('TEXT', { box: { x: 500, w: 500 } })])).toBe(1);
   });
 
-  it('V390 includes yellow and red digits of a timer', () => {
+  it('V390 counts the yellow and the red in which a timer shows its digits', () => {
     const timer = element('TIMER', { style: { background: '#f59e0b', color: '#000000' } });
     const legibility = legibilityOf(designed([timer]), timer);
     expect([legibility?.worst, legibility?.ratio]).toEqual(['yellow', 1]);
@@ -151,12 +151,15 @@ describe('the contrast of an element', () => {
     ['street', 5.7],
     ['blue', 10.5],
     ['parchment', 1.3],
-  ] as const)('V639 treats the picture %s like a colour: white text has %d:1', (background, ratio) => {
-    const white = text();
-    const legibility = legibilityOf(designed([white], { background }), white);
-    expect(legibility?.overPicture).toBe(false);
-    expect(legibility?.ratio).toBeCloseTo(ratio, 1);
-  });
+  ] as const)(
+    'V639 over the built-in picture %s is computed as over a colour: white text has %d:1',
+    (background, ratio) => {
+      const white = text();
+      const legibility = legibilityOf(designed([white], { background }), white);
+      expect(legibility?.overPicture).toBe(false);
+      expect(legibility?.ratio).toBeCloseTo(ratio, 1);
+    },
+  );
 
   test.each<[Own['style'], number, number]>([
     [{ size: 'sm' }, 1000, 4.5],
@@ -164,7 +167,7 @@ describe('the contrast of an element', () => {
     [{ size: 'auto' }, 80, 4.5],
     [{ size: 'auto' }, 100, 3],
     [{ size: 50 }, 100, 4.5],
-  ])('V390 for %j in a box of height %d has to be %d', (style, h, least) => {
+  ])('V390 for text with the style %j in a box of height %d must be at least %d', (style, h, least) => {
     const one = element('TEXT', { box: { h }, style: { ...style } });
     expect(legibilityOf(designed([one]), one)?.least).toBe(least);
     const list = element('AGENDA', { box: { h }, style: { ...style } });
@@ -203,7 +206,7 @@ describe('the remedies for unreadable text', () => {
     expect(remedies(bright, { background: '#dddddd' })[0]?.kind).toBe('color');
   });
 
-  it('V391 offer a background if no colour is readable on everything beneath', () => {
+  it('V391 offer a background if no colour is readable over everything beneath', () => {
     const timer = element('TIMER', { style: { background: '#f59e0b', color: '#000000' } });
     expect(remedies(timer)).toEqual([{ kind: 'ground', style: { background: 'background', color: null } }]);
   });
@@ -228,7 +231,7 @@ describe('the remedies for unreadable text', () => {
     ]);
   });
 
-  it('V391 are empty for readable text, and leave out remedies that do not help', () => {
+  it('V391 are empty for readable text, and include only remedies that help', () => {
     expect(remedies(element('TEXT'))).toEqual([]);
     const transparent = { ...newValues(designFields).colors, background: '#00000000' };
     expect(
@@ -258,13 +261,13 @@ describe('overlapping letters', () => {
   const message = { type: 'MESSAGE', box: WHOLE };
   const text = { type: 'TEXT', text: 'Welcome', box: WHOLE };
 
-  it('V636 name the foremost element beneath that shows through', () => {
+  it('V636 are reported with the front element beneath that shows through', () => {
     expect(through(timer, text, message)).toBe(1);
     expect(through(timer, message)).toBe(0);
     expect(through(message)).toBeNull();
   });
 
-  it('V636 are ignored with a background between them, or if an element is hidden or empty', () => {
+  it('V636 are not reported with a background between them, or if an element is hidden or empty', () => {
     expect(through(timer, { ...message, style: { background: 'background' } })).toBeNull();
     expect(through({ ...timer, hidden: true }, message)).toBeNull();
     expect(through(timer, { ...message, hidden: true })).toBeNull();
@@ -272,7 +275,7 @@ describe('overlapping letters', () => {
     expect(through(timer, { type: 'IMAGE', box: WHOLE })).toBeNull();
   });
 
-  it('V636 are ignored if the two elements never appear together', () => {
+  it('V636 are not reported if the two elements are never shown together', () => {
     const givesWay = { ...timer, when: ['noMessage'] };
     expect(through(givesWay, message)).toBeNull();
     expect(through(givesWay, { ...text, when: ['message'] })).toBeNull();
@@ -285,7 +288,7 @@ describe('overlapping letters', () => {
     expect(through({ ...timer, when: ['idle'] }, { ...text, when: ['overtime'] })).toBeNull();
   });
 
-  it('V636 are ignored if only the empty edges of the boxes overlap', () => {
+  it('V636 are not reported if only empty edges of the boxes overlap', () => {
     expect(through(timer, { ...text, box: { x: 100, y: 775, w: 800, h: 90 } })).toBeNull();
     expect(through({ ...timer, box: { x: 100, y: 775, w: 800, h: 90 } }, message)).toBeNull();
     expect(through({ ...timer, box: { x: 0, y: 0, w: 200, h: 1000 } }, message)).toBeNull();

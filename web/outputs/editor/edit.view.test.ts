@@ -37,7 +37,7 @@ const idsOf = ({ elements }: Design) => elements.map(({ id }) => id);
 const boxesOf = ({ elements }: Design) => elements.map(({ box }) => box);
 
 describe('editing a design', () => {
-  it.each(BOUND_TEXTS)('V458 adds a ready-made text for %s within the canvas', (said) => {
+  it.each(BOUND_TEXTS)('V458 adds a text element with the binding %s inside the canvas', (said) => {
     const text = newBoundText(said, 'Its name');
     expect(text).toMatchObject({ type: 'TEXT', text: `{${said}}`, name: 'Its name' });
     expect(unknownBindings(`{${said}}`)).toEqual([]);
@@ -163,7 +163,7 @@ describe('undo in the editor', () => {
     expect(withRedo(withStep(back, step(3))).present).toEqual(step(3));
   });
 
-  it('V366 undoes a gesture in one step, and does not count a step without change', () => {
+  it('V366 undoes a whole gesture in one step, and makes no step if nothing changed', () => {
     const dragged = [step(1), step(2), step(3)].reduce(
       (history, next) => withStep(history, next, 'drag1'),
       newHistory(design),

@@ -43,7 +43,7 @@ const ownNamed = (design: Design, name: string) => {
 };
 
 describe('the shared values of several elements', () => {
-  it('V392 are the values equal in all elements, or else undefined', () => {
+  it('V392 are those on which all elements agree, or else undefined', () => {
     const [one, two, three] = designWith(
       { type: 'TEXT', rotation: 90 },
       { type: 'TIMER', rotation: 90 },
@@ -56,7 +56,7 @@ describe('the shared values of several elements', () => {
     expect(sharedValueOf([], () => 1)).toBeUndefined();
   });
 
-  it('V392 include each field of their types once, and change in all elements that have it', () => {
+  it('V392 include each field once, and a change is made in all elements that have the field', () => {
     const design = designWith(
       { type: 'TIMER', format: 'SSS' },
       { type: 'TIMER_MESSAGE_COMBO', format: 'SSS' },
@@ -103,7 +103,7 @@ describe('the shared values of several elements', () => {
 });
 
 describe('the colours of a design', () => {
-  it('V393 start from the visible colours when they become custom, unless custom colours exist', () => {
+  it('V393 begin with the colours of the current theme when the theme becomes custom', () => {
     expect(withTheme({ ...emptyDesign, theme: 'CANDY' }, 'CUSTOM').colors).toEqual(THEME_COLORS.CANDY);
     const own = { ...emptyDesign, colors: STAGE_COLORS };
     expect(withTheme({ ...own, theme: 'CANDY' }, 'CUSTOM').colors).toBe(STAGE_COLORS);
@@ -111,7 +111,7 @@ describe('the colours of a design', () => {
     expect(withTheme(own, 'MATRIX').colors).toBe(STAGE_COLORS);
   });
 
-  it('V393 are those of a custom theme, the background and the elements, each once', () => {
+  it('V393 are listed once each: of a custom theme, the background and the elements', () => {
     const design = designWith(
       { type: 'TEXT', style: { color: '#111111', background: 'header' } },
       { type: 'TEXT', style: { color: '#111111', background: '#222222' } },
@@ -147,7 +147,7 @@ describe('the readability of the selection', () => {
     return hardest && [hardest.ratio === null ? null : ratioText(hardest.ratio), hardest.overPicture];
   };
 
-  it('V390 is that of its least readable element', () => {
+  it('V390 is the readability of its least readable element', () => {
     const beside = { box: { x: 0, w: 100, h: 500 } };
     expect(ratio(designWith({ type: 'PROGRESS_BAR' }))).toBeNull();
     expect(ratio(designWith({ type: 'TEXT', text: 'Bright', ...beside }, dim))).toEqual(['1.6', false]);
@@ -231,7 +231,7 @@ describe('the text of a text element', () => {
     });
   });
 
-  it('V396 replaces the selected part with an insertion', () => {
+  it('V396 replaces the selected part of the text if a binding is inserted', () => {
     expect(withInsertion('Now: x!', '{clock}', 5, 6)).toBe('Now: {clock}!');
   });
 

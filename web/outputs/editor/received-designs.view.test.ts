@@ -52,7 +52,7 @@ describe('received data', () => {
     expect(fitsFields(fields, data)).toBe(false);
   });
 
-  it('V365 is refused for field kinds that only the server may set', () => {
+  it('V365 is refused in fields of a kind that only the server may set', () => {
     fc.assert(
       fc.property(anyOf(timerFields), (timer) => {
         expect(fitsFields(timerFields, timer)).toBe(false);

@@ -69,7 +69,7 @@ describe('drafts', () => {
     expect(sent).toEqual([second]);
   });
 
-  it('V376 are kept after a refusal, and sent again', async () => {
+  it('V376 are kept after a refusal, and are sent again', async () => {
     const refusal = { code: 'designs_limit', message: 'Too large.' };
     const answers = [Promise.reject(refusal), Promise.resolve({})];
     const { made, sent, states } = sender(() => answers.shift() ?? Promise.resolve({}));
@@ -108,13 +108,13 @@ const heard = (session: typeof opened, design: typeof live, by: typeof ada | nul
   withReceivedDesign(session, { design, by }, 'me');
 
 describe('two users who edit one design', () => {
-  it("V375 show the other's change to a user without own changes", () => {
+  it("V375 show the other's change if the user has not changed anything", () => {
     const followed = heard(opened, hers, ada);
     expect(followed).toMatchObject({ theirs: null, isTouched: false });
     expect(followed.history.present).toBe(hers);
   });
 
-  it('V375 keep the work of a user with changes, and show whose draft differs', () => {
+  it('V375 keep the design of a user who has changed something, and show whose draft differs', () => {
     const told = heard(edited, hers, ada);
     expect(told.theirs).toEqual({ design: hers, by: ada });
     expect(told.history.present).toBe(mine);
@@ -133,7 +133,7 @@ describe('two users who edit one design', () => {
     expect(kept.history.present).toBe(mine);
   });
 
-  it('V375 cause no conflict by own changes that return, or by equal designs', () => {
+  it("V375 have no conflict if the user's own change returns, or if both designs are equal", () => {
     expect(heard(edited, live, null)).toBe(edited);
     expect(heard(edited, structuredClone(live), null).theirs).toBeNull();
     expect(heard(edited, hers, me).theirs).toBeNull();

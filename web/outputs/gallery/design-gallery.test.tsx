@@ -164,7 +164,7 @@ async function choseOfTeam(send: JoinedRoom['send'], ask: JoinedRoom['ask'] = ()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-it("V423 makes an output from a team's design: create, draft, take", async () => {
+it('V423 makes an output from a design of the team by three commands: create, draft, take', async () => {
   const send = vi.fn<JoinedRoom['send']>(async () => ({ seq: 1, outputId: 'o9' }));
   await choseOfTeam(send);
   expect(send.mock.calls).toEqual([

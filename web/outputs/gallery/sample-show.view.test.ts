@@ -80,14 +80,14 @@ describe('an element without content', () => {
     expect(emptyWhileRunning({ type: 'TIMER' })).toBe(false);
   });
 
-  it('V637 gets the simplest sample show in which it appears', () => {
+  it('V637 is shown with the simplest sample show in which it is visible', () => {
     expect(sampleFor({ type: 'TEXT', text: '{timer.speaker}' })).toBe('running');
     expect(sampleFor({ type: 'MESSAGE' })).toBe('message');
     expect(sampleFor({ type: 'TIMER', when: ['overtime'] })).toBe('overtime');
     expect(sampleFor({ type: 'TIMER', when: ['idle'] })).toBe('idle');
   });
 
-  it('V637 gets no sample show if it appears in none', () => {
+  it('V637 is shown without a sample show if it is visible in none', () => {
     expect(sampleFor({ type: 'IFRAME' })).toBeNull();
     expect(sampleFor({ type: 'TIMER', hidden: true })).toBeNull();
   });

@@ -1,11 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createSecureContext, TLSSocket } from 'node:tls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../../server/store/postgres/open-postgres.ts';
 import { connectToPrimary } from '../../server/store/postgres/primary.ts';
+import { temporaryFolder } from '../support/server-process.ts';
 import { noEngines, type PostgresEngine, startPostgres } from './engines.ts';
 
 /** Nothing listens there. */
 const NOBODY = '127.0.0.1:1';
+
+/** Begins TLS as Postgres does, with a certificate of its own, and ends each connection that sends a query. */
+class SecureServer {
+  readonly certificate: string;
+  readonly port: number;
+  /** Clients that accepted the certificate. */
+  secured = 0;
+  readonly #server: Server;
+
+  private constructor(server: Server, certificate: string, key: string) {
+    this.#server = server;
+    this.certificate = certificate;
+    const address = server.address();
+    this.port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const secureContext = createSecureContext({ key: readFileSync(key), cert: readFileSync(certificate) });
+    server.on('connection', (socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => {
+        socket.write('S');
+        const secure = new TLSSocket(socket, { isServer: true, secureContext });
+        secure.on('error', () => {});
+        secure.once('data', () => {
+          this.secured += 1;
+          secure.destroy();
+        });
+      });
+    });
+  }
+
+  static async open(host: string): Promise<SecureServer> {
+    const folder = temporaryFolder();
+    const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
+    const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+    const files = ['-keyout', key, '-out', certificate];
+    const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+    execFileSync('openssl', ['req', ...kind, ...names, ...files], { stdio: 'ignore' });
+    const server = createServer();
+    await once(server.listen(0), 'listening');
+    return new SecureServer(server, certificate, key);
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
 
 describe.skipIf(noEngines() !== null)('A Postgres store', () => {
   let primary: PostgresEngine;
@@ -74,6 +126,27 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
     expect(warned).not.toHaveBeenCalled();
     warned.mockRestore();
   });
+
+  it.each(['require', 'prefer', 'verify-ca'])(
+    'D200 checks certificate and name if sslmode is %s',
+    async (mode) => {
+      const [named, other] = [await SecureServer.open('localhost'), await SecureServer.open('db.example')];
+      const refusal = (server: SecureServer, more: string) =>
+        connectToPrimary(`postgres://a@localhost:${server.port}/b?sslmode=${mode}${more}`, () => {}).catch(
+          String,
+        );
+      expect(await refusal(named, '')).toContain('self-signed certificate');
+      expect(named.secured).toBe(0);
+      expect(await refusal(other, `&sslrootcert=${other.certificate}`)).toContain(
+        'does not match certificate',
+      );
+      // Only the certificate of this name is accepted. Then the server ends the connection.
+      expect(await refusal(named, `&sslrootcert=${named.certificate}`)).toContain('Connection terminated');
+      expect([named.secured, other.secured]).toEqual([1, 0]);
+      named.close();
+      other.close();
+    },
+  );
 
   it('D198 is refused and stays unchanged if it contains tables of another program', async () => {
     const url = await primary.createDatabase();

@@ -78,7 +78,7 @@ test('V1755 Members and team settings are separate pages', async ({ stage }) => 
 });
 
 test(
-  'V1692 An invited user signs up, runs the room, and loses access when removed',
+  'V1692 and M34 An invited user signs up, runs the room, and loses access when removed',
   LONG,
   async ({ stage }) => {
     const owner = await newcomer(stage, 'owner');

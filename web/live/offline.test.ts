@@ -1,6 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromTransition } from 'xstate';
-import { reportPainted } from './offline.ts';
+import { DAY, HOUR, SECOND } from '../../machines/kernel/time.ts';
+import { reportPainted, resumeRoom, storeRoom } from './offline.ts';
+import type { RoomSession } from './room-session.ts';
+
+interface StoredEntry {
+  readonly key: string;
+  readonly keptAt: number;
+}
+const entries = vi.hoisted(() => new Map<string, StoredEntry>());
+vi.mock('idb', () => ({
+  openDB: async () => ({
+    put: async (_store: string, entry: StoredEntry) => void entries.set(entry.key, entry),
+    get: async (_store: string, key: string) => entries.get(key),
+    delete: async (_store: string, key: string) => void entries.delete(key),
+    getAllKeysFromIndex: async () =>
+      [...entries.values()].sort((one, other) => one.keptAt - other.keptAt).map(({ key }) => key),
+    close: () => {},
+  }),
+}));
 
 const FRAME_MS = 16;
 let isHidden = false;
@@ -80,4 +98,41 @@ it('W1890 reports a hidden and a frozen page, and its change once it is visible 
   turn(true);
   vi.advanceTimersByTime(500);
   expect(told.at(-1)).toEqual([2, 'FROZEN']);
+});
+
+describe('stored copies of rooms', () => {
+  const room = { kept: 'room' };
+  /** Stores a copy at this instant. */
+  async function store(key: string, isSecret: boolean) {
+    const screen = createActor(fromTransition((state: object) => state, {})).start();
+    const stop = new AbortController();
+    const session = { screen, shownSeq: 1, kept: () => room };
+    storeRoom(session as never, key, isSecret, stop.signal);
+    await vi.advanceTimersByTimeAsync(SECOND);
+    stop.abort();
+  }
+  async function opened(key: string) {
+    const resumed: unknown[] = [];
+    await resumeRoom({ resume: (copy) => resumed.push(copy) } as Partial<RoomSession> as RoomSession, key);
+    return resumed;
+  }
+  beforeEach(() => entries.clear());
+
+  it.each([
+    ['secret rooms for 12 h', true, 12 * HOUR],
+    ['other rooms for 7 days', false, 7 * DAY],
+  ])('N502 open copies of %s', async (_what, isSecret, opensFor) => {
+    await store('show', isSecret);
+    const storedAt = Date.now();
+    vi.setSystemTime(storedAt + opensFor);
+    expect(await opened('show')).toEqual([room]);
+    vi.setSystemTime(storedAt + opensFor + 1);
+    expect(await opened('show')).toEqual([]);
+    expect(entries.size).toBe(0);
+  });
+
+  it('N502 include at most 50 rooms, the newest ones', async () => {
+    for (let nth = 0; nth <= 50; nth += 1) await store(`show ${nth}`, false);
+    expect([entries.size, entries.has('show 0'), entries.has('show 1')]).toEqual([50, false, true]);
+  });
 });

@@ -90,7 +90,7 @@ const ofProcesses: readonly Fault<StartedCluster>[] = [
 
 const ofTheStore: readonly Fault<StartedCluster>[] = [
   {
-    name: 'Postgres killed, and started again',
+    name: 'Postgres killed and restarted',
     strike: async ({ postgres }) => {
       await postgres.kill();
       await postgres.start();

@@ -36,12 +36,12 @@ function asked(all: readonly string[]) {
   const words = all.filter((word) => word !== '--cluster');
   const at = words.indexOf('--own-host');
   const host =
-    at < 0 ? null : (words[at + 1] ?? end('--own-host wants an address, https://timer.example.org'));
+    at < 0 ? null : (words[at + 1] ?? end('--own-host needs an address, such as https://timer.example.org'));
   const others = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)];
   const dash = others.findIndex((word) => word.startsWith('-'));
   const named = dash < 0 ? others : others.slice(0, dash);
   const unknown = named.filter((name) => !scenarios.some((scenario) => scenario === name));
-  if (unknown.length > 0) end(`There is no ${unknown.join(', ')}. There are: ${scenarios.join(', ')}`);
+  if (unknown.length > 0) end(`Unknown scenarios: ${unknown.join(', ')}. Known: ${scenarios.join(', ')}`);
   // Faults need a server that this run started.
   const possible = scenarios.filter((name) => host === null || name !== 'soak');
   return {
@@ -108,13 +108,13 @@ const { names, host, isCluster, args } = asked(process.argv.slice(2));
 const k6 =
   findK6() ??
   end(
-    'There is no k6. See https://grafana.com/docs/k6/latest/set-up/install-k6/ or: go install go.k6.io/k6@latest',
+    'k6 is not installed. See https://grafana.com/docs/k6/latest/set-up/install-k6/ or run: go install go.k6.io/k6@latest',
   );
 const elsewhere = host === null ? null : await ownHost(host, process.env['METRICS_TOKEN']);
 if (elsewhere !== null && !elsewhere.ok) end(elsewhere.error);
 if (elsewhere !== null && names.includes('soak'))
-  end('soak kills the server: it runs on this machine alone.');
-if (isCluster && host !== null) end('--cluster starts processes of its own, on this machine alone.');
+  end('soak kills the server, so it cannot run with --own-host.');
+if (isCluster && host !== null) end('--cluster starts its own processes, so it cannot run with --own-host.');
 if (isCluster && noEngines() !== null) process.exit(1);
 const kept: boolean[] = [];
 for (const scenario of names) {

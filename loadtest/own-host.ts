@@ -5,15 +5,15 @@ import { fail, ok, type Result } from '../machines/kernel/result.ts';
  */
 export async function ownHost(address: string, token: string | undefined): Promise<Result<string, string>> {
   const origin = originOf(address);
-  if (origin === null) return fail(`${address} is no address of a server, such as https://timer.example.org`);
+  if (origin === null) return fail(`${address} is not a server address, such as https://timer.example.org`);
   if (token === undefined)
-    return fail('Set METRICS_TOKEN to that of the server: it proves that it is yours.');
+    return fail('Set METRICS_TOKEN to the token of the server, as proof that the server is yours.');
   const metrics = await metricsOf(origin, token);
   if (!metrics.ok) return fail(`${origin} cannot be reached: ${metrics.error}`);
   const { status, text } = metrics.value;
   if (status !== 200 || !text.includes('callboard_'))
     return fail(
-      `${origin} does not know this METRICS_TOKEN (${status}): only a server of your own is loaded.`,
+      `${origin} rejects this METRICS_TOKEN (status ${status}). Load tests run only against your own server: set its METRICS_TOKEN.`,
     );
   return ok(origin);
 }

@@ -72,7 +72,7 @@ export function command({ pid }: MadeRoom, token: string, name: string, payload:
 
 export function ownRoom<Room extends MadeRoom>(made: readonly Room[], user: number): Room {
   const room = made[user - 1];
-  if (room === undefined) throw new Error('There are more users than rooms.');
+  if (room === undefined) throw new Error('This scenario has more users than rooms.');
   return room;
 }
 

@@ -58,7 +58,7 @@ function join(pass: Pass, began: number): void {
   socket.onmessage = (message) => {
     const data: unknown = message?.data;
     if (!(data instanceof ArrayBuffer)) return;
-    check(data, { 'is let in': (frame) => !nameStartsWith(frame, 'g') });
+    check(data, { 'joins the room': (frame) => !nameStartsWith(frame, 'g') });
     if (!nameStartsWith(data, 'w')) return;
     entered.add(Date.now() - began);
     joins.add(1);

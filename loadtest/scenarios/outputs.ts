@@ -86,7 +86,7 @@ function change(room: RoomWithOutputs, watching: readonly Screen[], nth: number)
   const [outputId] = room.outputs[nth % outputs] ?? [''];
   const layout = LAYOUTS[Math.floor(nth / outputs + 1) % LAYOUTS.length];
   const answer = command(room, room.owner, 'outputs/update', { outputId, layout });
-  check(answer, { 'look was changed': ({ status }) => status === 200 });
+  check(answer, { 'design was changed': ({ status }) => status === 200 });
   stepDone();
   if (nth + 1 < changes) return void setTimeout(() => change(room, watching, nth + 1), EVERY_MS);
   setTimeout(() => {

@@ -49,7 +49,7 @@ function join(pass: Pass, since: Position | undefined, remaining: number): void 
   socket.onmessage = (message) => {
     const data: unknown = message?.data;
     if (!(data instanceof ArrayBuffer)) return;
-    check(data, { 'is let in again': (frame) => !nameStartsWith(frame, 'g') });
+    check(data, { 'joins the room again': (frame) => !nameStartsWith(frame, 'g') });
     if (!nameStartsWith(data, 'w')) return;
     whole.add(Date.now() - began);
     joins.add(1);

@@ -38,7 +38,7 @@ export async function apiRows(): Promise<readonly Row[]> {
     const [byToken, byKey] = await ratesInTurns(stage);
     return [
       {
-        name: `1 room, ${OUTSTANDING} outstanding: commands by key, to those by room token`,
+        name: `1 room, ${OUTSTANDING} commands in flight: commands by API key, compared with room token`,
         unit: '/s',
         value: byKey,
         bare: byToken,
@@ -122,7 +122,7 @@ async function delayRows(stage: Stage): Promise<readonly Row[]> {
     const began = performance.now();
     await send(agent, `${stage.url}/v1/toggle_blackout?room_id=${stage.pid}&api_key=${stage.key}`, {}, null);
     while (lines.some(({ count }) => count < nth)) {
-      if (performance.now() - began > PATIENCE) throw new Error('An event never came.');
+      if (performance.now() - began > PATIENCE) throw new Error('An expected event did not arrive.');
       await sleep(1);
     }
     for (const [place, line] of lines.entries()) delays[place]?.push(line.at - began);
@@ -132,7 +132,7 @@ async function delayRows(stage: Stage): Promise<readonly Row[]> {
   const [ofRoom, ofStream, ofSocket] = delays.map(latencyOf);
   const rows = (name: string, told: typeof ofRoom): readonly Row[] =>
     (['p50', 'p99'] as const).map((share) => ({
-      name: `from a press by key to ${name}: ${share}, to the room socket`,
+      name: `from an API call to ${name}: ${share}, compared with the room socket`,
       unit: 'ms',
       value: told?.[share] ?? Number.NaN,
       bare: ofRoom?.[share] ?? Number.NaN,

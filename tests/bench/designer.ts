@@ -70,7 +70,7 @@ async function drag(
   await page.mouse.up();
   return [
     {
-      name: `editor, ${MAX_ELEMENTS} elements: work for each move of a ${name}`,
+      name: `editor, ${MAX_ELEMENTS} elements: script time per move of a ${name}`,
       unit: 'ms',
       value: worked,
       target: { of: 'value', atMost: MOVE_MS },

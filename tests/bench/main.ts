@@ -14,13 +14,13 @@ const { values, positionals: asked } = parseArgs({
 });
 const turns = Number(values.turns);
 if (!(turns >= 1)) {
-  console.error('--turns wants a number of 1 or more.');
+  console.error('--turns must be 1 or more.');
   process.exit(1);
 }
 const isAsked = (measure: string, name: string) => measure === name || measure.startsWith(`${name}/`);
 const unknown = asked.filter((name) => !Object.keys(measures).some((measure) => isAsked(measure, name)));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(measures).join(', ')}`);
+  console.error(`Unknown measures: ${unknown.join(', ')}. Known: ${Object.keys(measures).join(', ')}`);
   process.exit(1);
 }
 
@@ -34,5 +34,5 @@ for (const [name, measure] of Object.entries(measures)) {
 if (rows.length === 0) process.exit(0);
 console.log(`\n${formatTable(rows)}`);
 const { machine, picture } = noteRun(rows, new Date());
-console.log(`\nOn ${machine}. This run and those before it: ${picture}`);
+console.log(`\nMachine: ${machine}. Chart of this run and earlier ones: ${picture}`);
 process.exitCode = rows.some((row) => keeps(row) === false) ? 1 : 0;

@@ -31,7 +31,11 @@ type Measure = (turns: number) => Promise<readonly Row[]>;
 export const measures: Readonly<Record<string, Measure>> = {
   room: (turns) =>
     inTurns(turns, () =>
-      deliveryRows('1 room × 1,000', { rooms: 1, viewers: 1000 }, 20, { p50: 1.5, p99: 1.5, cpu: 1.6 }),
+      deliveryRows('1 room with 1,000 screens', { rooms: 1, viewers: 1000 }, 20, {
+        p50: 1.5,
+        p99: 1.5,
+        cpu: 1.6,
+      }),
     ),
   rooms: (turns) => inTurns(turns, async () => [...(await roomsRows(5)), ...(await roomsRows(10))]),
   quiet: (turns) => inTurns(turns, () => roomsRows(1, { p50: 4, p99: 6, cpu: 6 })),
@@ -119,7 +123,7 @@ async function deliveryRows(
 
 /** Each room sends `perRoom` commands a second. Commands that share a hop between threads make it cheaper. */
 function roomsRows(perRoom: number, most = { p50: 2.5, p99: 3, cpu: 3 }): Promise<readonly Row[]> {
-  const name = `200 rooms × 10, ${perRoom} commands a second each`;
+  const name = `200 rooms with 10 screens, ${perRoom} commands per second in each`;
   return deliveryRows(name, { rooms: 200, viewers: 10 }, perRoom, most);
 }
 
@@ -131,13 +135,13 @@ async function durableRows(): Promise<readonly Row[]> {
   return [
     {
       ...row,
-      name: '200 rooms, 8 outstanding: durable commands',
+      name: '200 rooms, 8 commands in flight: commands saved',
       bare: theirs.acked / theirs.seconds,
       target: { of: 'ratio', atLeast: 0.4 },
     },
     {
       ...row,
-      name: '200 rooms, 8 outstanding: against SQLite alone',
+      name: '200 rooms, 8 commands in flight: compared with SQLite alone',
       bare: await sqliteRate({ rooms: 200, commands: 8 }, SECONDS),
       target: { of: 'ratio', atLeast: 0.5 },
     },
@@ -146,14 +150,14 @@ async function durableRows(): Promise<readonly Row[]> {
 
 /** Measures latency and CPU of a command, against a bare server that commits each command. */
 async function commandRows(): Promise<readonly Row[]> {
-  const name = 'against durable bare, 200 rooms × 10, 1 command a second each';
+  const name = 'compared with bare on disk, 200 rooms with 10 screens, 1 command per second in each';
   const most = { p50: 1.5, p99: 1.3, cpu: 2 };
   const crowd = await deliveryRows(name, { rooms: 200, viewers: 10 }, 1, most, durableBare);
   const shape = { rooms: 1, viewers: 1 };
   const theirs = await flood(durableBare, shape, 1, SECONDS);
   const ours = await flood(callboard, shape, 1, SECONDS);
   const row = (what: string, unit: string, of: (run: typeof ours) => number, atMost: number): Row => ({
-    name: `against durable bare, one room × 1, one command at a time: ${what}`,
+    name: `compared with bare on disk, 1 room with 1 screen, one command at a time: ${what}`,
     unit,
     value: of(ours),
     bare: of(theirs),
@@ -173,14 +177,14 @@ async function diskRows(): Promise<readonly Row[]> {
   const ours = await callboardWrites();
   return ours.flatMap(({ command, bytes, calls }) => [
     {
-      name: `a ${command} on disk: written`,
+      name: `one ${command} on disk: bytes written`,
       unit: 'kB',
       value: bytes / 1_000,
       bare: theirs.bytes / 1_000,
       target: { of: 'value', atMost: 9 },
     },
     {
-      name: `a ${command} on disk: write calls`,
+      name: `one ${command} on disk: write calls`,
       unit: '',
       value: calls,
       bare: theirs.calls,
@@ -230,7 +234,7 @@ async function editRows(): Promise<readonly Row[]> {
   const shape = { rooms: 200, viewers: 0, edits: true };
   const theirs = await flood(bare, shape, 8, SECONDS);
   const ours = await flood(callboard, shape, 8, SECONDS);
-  const name = '200 rooms, 8 outstanding: edits of the shown message';
+  const name = '200 rooms, 8 commands in flight: edits of the shown message';
   return [
     {
       name,
@@ -241,7 +245,7 @@ async function editRows(): Promise<readonly Row[]> {
       busy: ours.busy,
     },
     {
-      name: `${name}, CPU of one`,
+      name: `${name}, CPU of one edit`,
       unit: 'µs',
       value: ours.cpu,
       bare: theirs.cpu,
@@ -258,7 +262,7 @@ async function loneRows(): Promise<readonly Row[]> {
   };
   return [
     {
-      name: 'a lone command and its answer',
+      name: 'one command at a time, until its answer',
       unit: 'ms',
       bare: await roundTrip(bare),
       value: await roundTrip(callboard),
@@ -273,7 +277,7 @@ async function saturationRows(): Promise<readonly Row[]> {
   const ours = await flood(callboard, shape, 32, SECONDS);
   return [
     {
-      name: '1 room × 1,000, 32 outstanding: deliveries',
+      name: '1 room with 1,000 screens, 32 commands in flight: deliveries',
       unit: '/s',
       value: ours.delivered / ours.seconds,
       bare: theirs.delivered / theirs.seconds,
@@ -288,15 +292,15 @@ async function joinRows(): Promise<readonly Row[]> {
   const shape = { rooms: 1000, viewers: 9 };
   return [
     {
-      name: 'CPU of a join, 2,000 come back after SIGKILL',
+      name: 'CPU of a join, 2,000 screens rejoin after SIGKILL',
       unit: 'µs',
       value: ours.cold,
       bare: theirs.cold,
       target: { of: 'ratio', atMost: 3.3 },
     },
-    { name: 'CPU of a join, a server that is warm', unit: 'µs', value: ours.warm, bare: theirs.warm },
+    { name: 'CPU of a join, warm server', unit: 'µs', value: ours.warm, bare: theirs.warm },
     {
-      name: '2,000 screens whole that dial as the server is ready',
+      name: '2,000 screens up to date, joining as soon as the server is ready',
       unit: 'ms',
       value: await backAtOnce(callboard),
       bare: await backAtOnce(bare),
@@ -314,17 +318,17 @@ async function joinRows(): Promise<readonly Row[]> {
 
 async function stalledRows(): Promise<readonly Row[]> {
   const { before, after, stalled, cut } = await stalledViewers(callboard, SECONDS);
-  const name = '1 room × 1,000, a fifth stalled';
+  const name = '1 room with 1,000 screens, a fifth stalled';
   return [
     {
-      name: `${name}: delivery p99 of the others, above before`,
+      name: `${name}: increase of delivery p99 for the others`,
       unit: 'ms',
       value: after.latency.p99 - before.latency.p99,
       target: { of: 'value', atMost: 10 },
       busy: after.busy,
     },
     {
-      name: `${name}: share of them cut`,
+      name: `${name}: share of stalled screens disconnected`,
       unit: '%',
       value: (cut / stalled) * 100,
       target: { of: 'value', atLeast: 100 },
@@ -335,17 +339,17 @@ async function stalledRows(): Promise<readonly Row[]> {
 /** The bare column is the same room without log-ins. */
 async function logInRows(): Promise<readonly Row[]> {
   const { quiet, crowded, letIn } = await underLogIns();
-  const name = '1 room × 200, 100 parallel log-ins';
+  const name = '1 room with 200 screens, 100 parallel sign-ins';
   return [
     {
-      name: `${name}: delivery p50, to idle`,
+      name: `${name}: delivery p50, compared with idle`,
       unit: 'ms',
       value: crowded.p50,
       bare: quiet.p50,
       target: { of: 'ratio', atMost: 1.3 },
     },
-    { name: `${name}: delivery p99, to idle`, unit: 'ms', value: crowded.p99, bare: quiet.p99 },
-    { name: `${name}: let in`, unit: '/s', value: letIn },
+    { name: `${name}: delivery p99, compared with idle`, unit: 'ms', value: crowded.p99, bare: quiet.p99 },
+    { name: `${name}: sign-ins`, unit: '/s', value: letIn },
     ...(await askedRows()),
   ];
 }
@@ -353,36 +357,36 @@ async function logInRows(): Promise<readonly Row[]> {
 /** The bare column is the same show without a stranger. */
 async function abuseRows(turns: number): Promise<readonly Row[]> {
   const { sent, taken, ...run } = await underAbuse(turns);
-  const name = 'a show × 20, one stranger';
+  const name = '1 show with 20 screens, one stranger';
   return [
     ...operatorRows(name, run),
-    { name: `${name}: what the stranger sends`, unit: '/s', value: sent },
-    { name: `${name}: what of its requests is done`, unit: '/s', value: taken },
+    { name: `${name}: requests from the stranger`, unit: '/s', value: sent },
+    { name: `${name}: requests from the stranger carried out`, unit: '/s', value: taken },
   ];
 }
 
 async function abuseRow(kind: AbuseKind, turns: number): Promise<readonly Row[]> {
   const { what, ...run } = await underAbuseOf(kind, turns);
-  return operatorRows(`a show × 20, ${what}`, run);
+  return operatorRows(`1 show with 20 screens, ${what}`, run);
 }
 
 function operatorRows(name: string, { idle, beside, abused }: Omit<AbuseRun, 'what'>): readonly Row[] {
   return [
     {
-      name: `${name}: an operator's command p99, to idle`,
+      name: `${name}: operator's command p99, compared with idle`,
       unit: 'ms',
       value: abused.latency.p99,
       bare: idle.latency.p99,
       target: { of: 'ratio', atMost: 2 },
     },
     {
-      name: `${name}: an operator's command p99, to the stranger at another server of the machine`,
+      name: `${name}: operator's command p99, compared with a stranger on another server of this machine`,
       unit: 'ms',
       value: abused.latency.p99,
       bare: beside.latency.p99,
     },
     {
-      name: `${name}: an operator's command p50, to idle`,
+      name: `${name}: operator's command p50, compared with idle`,
       unit: 'ms',
       value: abused.latency.p50,
       bare: idle.latency.p50,
@@ -394,23 +398,28 @@ function operatorRows(name: string, { idle, beside, abused }: Omit<AbuseRun, 'wh
 /** The bare column is the faster of the runs without painting, before and after. */
 async function audienceRows(): Promise<readonly Row[]> {
   const { idle, painting, loop } = await underPainters();
-  const name = 'a hall × 2,000, all of them painters';
+  const name = '1 hall with 2,000 screens, all reporting painted frames';
   return [
     {
-      name: `${name}: an operator's command p99, to idle`,
+      name: `${name}: operator's command p99, compared with idle`,
       unit: 'ms',
       value: painting.p99,
       bare: idle.p99,
       target: { of: 'ratio', atMost: 2 },
     },
-    { name: `${name}: an operator's command p50, to idle`, unit: 'ms', value: painting.p50, bare: idle.p50 },
+    {
+      name: `${name}: operator's command p50, compared with idle`,
+      unit: 'ms',
+      value: painting.p50,
+      bare: idle.p50,
+    },
     { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: loop.painting, bare: loop.idle },
   ];
 }
 
 async function webhookRows(turns: number): Promise<readonly Row[]> {
   const { idle, abused, after, delivered } = await underSilentWebhooks(turns);
-  const name = "a show × 20, a stranger's 20 webhooks without an answer";
+  const name = "1 show with 20 screens, a stranger's 20 webhooks to receivers that never answer";
   const target = { of: 'ratio', atMost: 2 } as const;
   const p99 = ({ latency }: typeof idle) => ({
     unit: 'ms',
@@ -419,8 +428,8 @@ async function webhookRows(turns: number): Promise<readonly Row[]> {
     target,
   });
   return [
-    { name: `${name}: an operator's command p99, to idle`, ...p99(abused) },
-    { name: `${name}: once the stranger rests`, ...p99(after) },
+    { name: `${name}: operator's command p99, compared with idle`, ...p99(abused) },
+    { name: `${name}: operator's command p99, after the stranger stops`, ...p99(after) },
     { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
     { name: `${name}: deliveries`, unit: '/s', value: delivered },
   ];
@@ -429,7 +438,7 @@ async function webhookRows(turns: number): Promise<readonly Row[]> {
 /** The bare column is an unused address. Response times must not reveal whether an account exists. */
 async function askedRows(): Promise<readonly Row[]> {
   return (await lookupTimings()).map(({ call, known, unknown }) => ({
-    name: `${call}, an address that is known, to one that is not`,
+    name: `${call}: known address, compared with an unknown one`,
     unit: 'ms',
     value: known,
     bare: unknown,
@@ -443,7 +452,7 @@ async function idleRows(): Promise<readonly Row[]> {
   const ours = await idleBytes(callboard, shape);
   return [
     {
-      name: 'memory of an idle screen, nothing collected',
+      name: 'memory of an idle screen, without garbage collection',
       unit: 'kB',
       value: (await idleBytes(callboard, shape, 'held')) / 1000,
       bare: (await idleBytes(bare, shape, 'held')) / 1000,
@@ -451,7 +460,7 @@ async function idleRows(): Promise<readonly Row[]> {
     },
     { name: 'memory of an idle screen', unit: 'kB', value: ours / 1000, bare: theirs / 1000 },
     {
-      name: 'memory of an idle screen, above bare',
+      name: 'memory of an idle screen, more than bare',
       unit: 'kB',
       value: (ours - theirs) / 1000,
       target: { of: 'value', atMost: 3 },
@@ -468,14 +477,14 @@ const within = (name: string, value: number, atMost: number): Row => ({
 });
 
 async function cutRows(): Promise<readonly Row[]> {
-  return [within('screen converged after a cut, 100 ms round trip', await convergence(), 700)];
+  return [within('screen up to date after a network cut, 100 ms round trip', await convergence(), 700)];
 }
 
 async function stormRows(): Promise<readonly Row[]> {
   const row = async (thousands: number, atMost: number): Promise<Row> => {
     const screens = (thousands * 1000).toLocaleString('en');
     return within(
-      `${screens} screens whole after a reset of all, p99`,
+      `${screens} screens up to date after all connections are reset, p99`,
       await reconnectStorm(thousands),
       atMost,
     );
@@ -483,7 +492,7 @@ async function stormRows(): Promise<readonly Row[]> {
   const theirs = await pressesInStorm(bare);
   const ours = await pressesInStorm(callboard);
   const press = (rank: 'p50' | 'p99'): Row => ({
-    name: `a command while 2,000 screens come back, ${rank}`,
+    name: `one command while 2,000 screens reconnect, ${rank}`,
     unit: 'ms',
     value: ours[rank],
     bare: theirs[rank],
@@ -494,16 +503,16 @@ async function stormRows(): Promise<readonly Row[]> {
 async function restartRows(): Promise<readonly Row[]> {
   const { exit, back, whole } = await gracefulRestart();
   return [
-    within('SIGTERM to exit, 2,000 screens', exit, 1000),
-    within('2,000 screens back after a deploy', back, 2000),
-    within('2,000 screens whole after the return', whole, 1000),
-    within('2,000 screens whole after SIGKILL', await crashRestart(), 3000),
+    within('from SIGTERM to exit, 2,000 screens', exit, 1000),
+    within('2,000 screens reconnected after a deploy', back, 2000),
+    within('2,000 screens up to date after the server returns', whole, 1000),
+    within('2,000 screens up to date after SIGKILL', await crashRestart(), 3000),
   ];
 }
 
 async function startRows(): Promise<readonly Row[]> {
   const row = async (of: string, fill: Fill): Promise<Row> =>
-    within(`serve to ready, ${of}`, await startTime(fill, 5), 400);
+    within(`from start to ready, ${of}`, await startTime(fill, 5), 400);
   return [await row('1,000 rooms', rooms(1_000)), await row('10,000 teams', teams(10_000))];
 }
 
@@ -514,7 +523,7 @@ async function worstRows(): Promise<readonly Row[]> {
 
 async function pureRows(): Promise<readonly Row[]> {
   return Promise.resolve([
-    { name: 'machine and changes, 500 timers', unit: '/s', value: commandRate() },
+    { name: 'commands through the room machine, 500 timers', unit: '/s', value: commandRate() },
     {
       name: 'schedule of 500 timers',
       unit: 'ms',
@@ -522,7 +531,7 @@ async function pureRows(): Promise<readonly Row[]> {
       target: { of: 'value', atMost: 2 },
     },
     {
-      name: 'heap of a million repaints',
+      name: 'heap growth after a million repaints',
       unit: 'B',
       value: digitBytes(),
       // Allows for the bytes that the measurement itself needs.

@@ -62,7 +62,7 @@ export async function frameRows(): Promise<readonly Row[]> {
       frames = await changed(page, SECONDS);
     });
     return COSTS.map((cost) => ({
-      name: `output, ${MAX_ELEMENTS} elements: ${cost} for each frame that a digit changes`,
+      name: `output, ${MAX_ELEMENTS} elements: ${cost} per frame with a changed digit`,
       unit: 'ms',
       // Subtracts constant work, such as requests for the server's time.
       value: ((busy[cost] ?? 0) - (resting[cost] ?? 0)) / frames,

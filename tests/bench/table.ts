@@ -44,7 +44,7 @@ export function keeps(row: Row): boolean | null {
   return measured <= (target.atMost ?? Infinity) && measured >= (target.atLeast ?? -Infinity);
 }
 
-const heads = ['measure', 'unit', 'callboard', 'bare', 'ratio', 'target', 'kept', 'generator busy'];
+const heads = ['measure', 'unit', 'callboard', 'bare', 'ratio', 'target', 'met', 'generator busy'];
 
 export function formatTable(rows: readonly Row[]): string {
   const lines = [heads, ...rows.map(cellsOf)];

@@ -56,7 +56,7 @@ async function firstLoadRows(
     return scriptsUntilDigits(page);
   });
   const row = (what: string, unit: string, value: number, atMost: number): Row => ({
-    name: `${view}, until its digits stand: ${what}`,
+    name: `${view}, until its digits show: ${what}`,
     unit,
     value,
     target: { of: 'value', atMost },
@@ -155,13 +155,13 @@ async function worked(
   });
   return [
     {
-      name: `${name}: script of a running timer, a second`,
+      name: `${name}: script time per second of a running timer`,
       unit: 'ms',
       value: running / SECONDS,
       target: { of: 'value', atMost: 4 },
     },
     {
-      name: `${name}: script of a wheel notch`,
+      name: `${name}: script time per wheel notch`,
       unit: 'ms',
       value: scrolled / NOTCHES,
       target: { of: 'value', atMost: 8 },

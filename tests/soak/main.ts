@@ -37,7 +37,9 @@ const soaks: Readonly<Record<string, (args: readonly string[]) => Promise<boolea
 const [first, ...rest] = process.argv.slice(2);
 const named = soaks[first ?? ''];
 if (first !== undefined && named === undefined && !first.startsWith('--')) {
-  console.error(`There is no ${first}. There are: ${Object.keys(soaks).join(', ')}, or --hours N`);
+  console.error(
+    `Unknown soak test: ${first}. Known: ${Object.keys(soaks).join(', ')}. Without a name, --hours N runs all.`,
+  );
   process.exit(1);
 }
 const passed = named === undefined ? await soakAll() : await named(rest);

@@ -56,7 +56,8 @@ export interface SoakPlan {
 /** Runs blocks until the target is reached; true when nothing was ever wrong. */
 export async function soakInBlocks({ name, seed, target, block }: SoakPlan): Promise<boolean> {
   const progress = new Progress(name, seed);
-  if (progress.standing.done > 0) process.stdout.write(`${name}: goes on after ${progress.standing.done}\n`);
+  if (progress.standing.done > 0)
+    process.stdout.write(`${name}: continues after ${progress.standing.done}\n`);
   while (progress.standing.done < target) {
     const { blocks, done } = progress.standing;
     const result = await block(blocks, target - done);

@@ -16,7 +16,7 @@ export function sizeAndSeed(args: readonly string[], name: string, usual: number
   });
   const wholeNumber = (option: string): number => {
     const number = Number(values[option]);
-    if (!Number.isSafeInteger(number)) throw new Error(`--${option} wants a whole number.`);
+    if (!Number.isSafeInteger(number)) throw new Error(`--${option} must be a whole number.`);
     return number;
   };
   return { size: wholeNumber(name), seed: wholeNumber('seed') };

@@ -26,7 +26,7 @@ type Hosts = Readonly<Record<'sqlite' | keyof Stores, AppendingHost>>;
 const STANDBY = 'with a synchronous standby';
 
 async function loneRows({ sqlite, postgres, replicated }: Hosts): Promise<readonly Row[]> {
-  const name = 'lone append with fence, p50';
+  const name = 'one append at a time, with ownership check, p50';
   const row = { unit: 'ms', bare: await sqlite.lone() };
   return [
     { ...row, name, value: await postgres.lone(), target: { of: 'value', atMost: 1.5 } },
@@ -40,7 +40,7 @@ async function loneRows({ sqlite, postgres, replicated }: Hosts): Promise<readon
 }
 
 async function rateRows({ sqlite, postgres, replicated }: Hosts): Promise<readonly Row[]> {
-  const name = 'appends, 200 rooms × 8 outstanding';
+  const name = 'appends, 200 rooms with 8 in flight each';
   const row = { unit: '/s', bare: await sqlite.rate() };
   return [
     { ...row, name, value: await postgres.rate(), target: { of: 'value', atLeast: 20_000 } },

@@ -56,7 +56,7 @@ export function edgeRows(databaseUrl: string, natsUrl: string, turns: number): P
         return [...hops, ...(await goRows(generator)), ...(await screenRows(generator))];
       });
       const none: Row = {
-        name: 'the same: frames lost',
+        name: 'hop over NATS: frames lost',
         unit: '',
         value: lost,
         target: { of: 'value', atMost: 0 },
@@ -79,14 +79,14 @@ const missing = ({ heardAt }: TimedRoom, times: number) =>
 function hopRows({ heardAt: [atOwner = [], ...atEdges] }: TimedRoom, edges: number): readonly Row[] {
   const later = atEdges.flatMap((heardAt) => heardAt.map((at, nth) => at - (atOwner[nth] ?? Number.NaN)));
   const { p50, p99 } = latencyOf(later);
-  const name = `what the hop over NATS adds to a frame, ${edges} edges`;
+  const name = `delay added to a frame by the hop over NATS, ${edges} edges`;
   return [atMost(`${name}: p50`, p50, 1), atMost(`${name}: p99`, p99, 5)];
 }
 
 async function goRows(generator: Generator): Promise<readonly Row[]> {
   const ours = answers(await timed(generator, 'ownGo', STEADY));
   const edges = answers(await timed(generator, 'edgeGo', STEADY));
-  const name = 'GO at an edge, acknowledged there (bare: at the owner)';
+  const name = 'GO until acknowledged at an edge (bare: at the owner)';
   return [
     { ...atMost(`${name}: p50`, edges.p50, 4), bare: ours.p50 },
     { ...atMost(`${name}: p99`, edges.p99, 15), bare: ours.p99 },
@@ -99,10 +99,10 @@ const answers = ({ sentAt, ackedAt }: TimedRoom) =>
 async function screenRows(generator: Generator): Promise<readonly Row[]> {
   const ours = spread(await timed(generator, 'ownScreens', CROWDED));
   const edges = spread(await timed(generator, 'edgeScreens', CROWDED));
-  const name = `${SCREENS} screens at an edge, later than at the owner, p50`;
+  const name = `${SCREENS} screens at an edge, delay compared with the owner, p50`;
   return [
-    atMost(`${name}: the first`, edges.first - ours.first, 2),
-    atMost(`${name}: the last`, edges.last - ours.last, 2),
+    atMost(`${name}: first screen`, edges.first - ours.first, 2),
+    atMost(`${name}: last screen`, edges.last - ours.last, 2),
   ];
 }
 

@@ -26,8 +26,8 @@ export async function gapRows(
     );
   });
   return [
-    ...rowsOf('each owner stalled until others have its rooms, and woken', stalls),
-    ...rowsOf('Postgres killed, and started again', outages),
+    ...rowsOf('each owner stalled until others own its rooms, then resumed', stalls),
+    ...rowsOf('Postgres killed and restarted', outages),
   ];
 }
 
@@ -95,7 +95,7 @@ function rowsOf(name: string, gaps: readonly Gap[]): readonly Row[] {
   for (const wrong of wrongs) console.log(wrong);
   return [
     {
-      name: `${name}: the longest gap of a room's GO`,
+      name: `${name}: longest time without an acknowledged GO in a room`,
       unit: 'ms',
       value: Math.max(...gaps.map(({ ms }) => ms)),
     },

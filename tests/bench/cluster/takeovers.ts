@@ -58,8 +58,8 @@ async function endRows(cluster: TrialCluster, made: ClusteredRooms, end: End): P
     target: { of: 'value', atMost: end.mostMs },
   });
   return [
-    row(`the first of ${ROOMS} rooms acknowledges`, Math.min(...took)),
-    row('all of them', Math.max(...took)),
+    row(`first of ${ROOMS} rooms acknowledges a command`, Math.min(...took)),
+    row(`all ${ROOMS} rooms acknowledge a command`, Math.max(...took)),
   ];
 }
 

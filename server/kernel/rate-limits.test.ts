@@ -93,6 +93,17 @@ it.each([
   expect(limits.waitFor(name, 'a')).toBe(seconds * SECOND);
 });
 
+it.each([
+  ['W2603 a room has five alarms in a burst, and one every ten seconds', 'alarmRoom', 5, 50],
+  ['W2603 a team has 20 turns for alarms a second', 'alarms', 2, 2 / 20],
+  ['W2603 the server gives 60 turns for alarms a second', 'alarmsInAll', 10, 10 / 60],
+  ['W603 an address has 600 commands to a room in a burst, and 300 a second', 'roomCommands', 600, 2],
+] as const)('%s', (_title, name, burst, seconds) => {
+  const limits = rateLimits(clock);
+  expect(limits.waitFor(name, 'a', burst)).toBe(0);
+  expect(limits.waitFor(name, 'a', burst)).toBe(Math.ceil(seconds * SECOND));
+});
+
 const newCounts = () => new KeyedCounts<Count>(({ until }, at) => until <= at);
 
 const LIVING = 1_000;

@@ -182,6 +182,19 @@ describe('the source of a rundown', () => {
     }
   });
 
+  it('W2601 can be pulled by at most sixteen teams at a time', async () => {
+    const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
+    try {
+      for (let nth = 1; nth <= 16; nth += 1) await hold(9 + nth, `203.0.113.${nth}`, urlOf(1 + (nth % 2)));
+      expect(await (await puller(26, '203.0.113.26', sheetUrl))()).toMatchObject(busy);
+      await freeAll();
+      onAsked = async () => {};
+      expect(await (await puller(26, '203.0.113.26', sheetUrl))()).toMatchObject({ status: 200 });
+    } finally {
+      await end();
+    }
+  });
+
   it('W2701 can be fetched by a team that fetches nothing else while six teams wait', async () => {
     const { puller, hold, urlOf, freeAll, end } = await withSilentHosts();
     const addressOf = (team: number) => `203.0.113.${team}`;

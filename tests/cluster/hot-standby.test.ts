@@ -140,7 +140,7 @@ describe.skipIf(noEngines() !== null)('A hot standby', () => {
       expect.objectContaining({
         role: 'standby',
         active: null,
-        fault: expect.stringMatching(/ahead of the store's/),
+        fault: expect.stringMatching(/ahead of the clock of Postgres/),
       }),
     ]);
   });

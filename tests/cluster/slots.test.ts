@@ -382,7 +382,7 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
       onFault: (fault) => faults.push(fault),
     });
     expect(a.slots.owned).toEqual([]);
-    expect(faults).toEqual([expect.stringMatching(/ms ahead of the store's/)]);
+    expect(faults).toEqual([expect.stringMatching(/ms ahead of the clock of Postgres/)]);
     off = 0;
     a.storeClock.restart();
     await expect.poll(() => a.slots.owned, PATIENT).toEqual(everySlot);

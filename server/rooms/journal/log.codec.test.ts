@@ -237,7 +237,7 @@ describe('a log line', () => {
     expect(left?.changes[1]?.after).toBe(Object(kept?.[1]?.payload)[0]);
     expect(occurrences(line.bytes, was.name)).toBe(1);
     expect(line.bytes.length - line.changesSize).toBeLessThan(4_000);
-    expect(() => line.withoutChanges().detail()).toThrow('names timer 0');
+    expect(() => line.withoutChanges().detail()).toThrow('refers to timer 0');
   });
 
   it('W2541 does not keep a large list if a step changed only a few timers', () => {
@@ -287,7 +287,7 @@ describe('a log line', () => {
   });
 
   it('W163 cannot be read if the change that its step refers to is missing', () => {
-    expect(() => lineOf(edit).withoutChanges().detail()).toThrow('names change 0');
+    expect(() => lineOf(edit).withoutChanges().detail()).toThrow('refers to change 0');
   });
 
   it('W163 has no undo step for an older release that reads it', () => {

@@ -81,7 +81,7 @@ const KINDS = {
   osc: ['a flood of OSC packets', floodOsc],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
   events: ['commands of 1,000 timers on different days, with an event stream', pressWithListener],
-  starts: ['an automation that searches 1,000 starts', (url) => (isOver) => searchStarts(url, isOver)],
+  starts: ['an automation that searches 1,000 starts', searchStarts],
   mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
 } as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
@@ -141,7 +141,7 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
 const DAY_MS = 86_400_000;
 
 /** While the first timer runs over, every start moves later before it is near. */
-async function searchStarts(url: string, isOver: () => boolean): Promise<void> {
+async function searchStarts(url: string): Promise<Abuse> {
   const client = new RestClient(url);
   const made = await client.makeRoom({ timezone: 'UTC' });
   const { pid } = made.room;
@@ -159,9 +159,8 @@ async function searchStarts(url: string, isOver: () => boolean): Promise<void> {
   const when = { type: 'BEFORE', timerId: null, minutes: 1 };
   await client.command(pid, token, 'automations/add', { name: 'near', when, steps: [] });
   await client.command(pid, token, 'timeset/start', {});
-  await press(url, token, isOver, (id) =>
-    encode(['command', id, 'timeset/adjust', { ms: id % 2 === 0 ? 1 : -1 }]),
-  );
+  const adjust = (id: number) => encode(['command', id, 'timeset/adjust', { ms: id % 2 === 0 ? 1 : -1 }]);
+  return (isOver) => press(url, token, isOver, adjust);
 }
 
 /** Moves through a rundown whose schedule is slow to compute, as fast as a socket may. */

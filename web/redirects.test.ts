@@ -65,7 +65,7 @@ describe('a page with its own content policy', () => {
     ['/team/t1/checkout/', '/team/t1/billing/', '/team/t1/billing/'],
     ['/team/t1/checkout/', '/team/t1/checkout/?item=lifetime', null],
     ['/team/t1/dashboard/', '/team/t1/checkout-pre/', null],
-  ])('U194 from %s to %s loads %s', async (from, to, loaded) => {
+  ])('U194 opened from %s at %s is loaded as this new document: %s', async (from, to, loaded) => {
     expect(await pageLoad(from, to)).toBe(loaded);
   });
 });
@@ -77,7 +77,7 @@ describe('a page in a frame', () => {
     ['/r/ABCD1234/', '/auth/login/?next=x', '/auth/login/?next=x'],
     ['/r/ABCD1234/', '/r/ABCD1234/agenda/', null],
     ['/output/abc/', '/r/kicked/?output=abc', null],
-  ])('W2613 from %s to %s loads %s', async (from, to, loaded) => {
+  ])('W2613 opened from %s at %s is loaded as this new document: %s', async (from, to, loaded) => {
     expect(await pageLoad(from, to, true)).toBe(loaded);
     expect(await pageLoad(from, to)).toBeNull();
   });

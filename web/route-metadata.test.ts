@@ -64,6 +64,6 @@ it.each<[string, Said]>([
   ['/r/ABCD1234/moderator/', { ...underRooms, hideConsentBanner: true, versionMismatchBehavior: 'reload' }],
   ['/r/ABCD1234/operator/', { ...underRooms, hideConsentBanner: true }],
   ['/output/o1/', { ...stage, background: 'transparent', notifications: [], versionCheck: false }],
-])('V725 %s has the metadata %j', (path, wanted) => {
+])('V725 the route %s has the metadata %j', (path, wanted) => {
   expect(said(path)).toEqual(wanted);
 });

@@ -167,15 +167,15 @@ const rejected: readonly string[] = [
 ];
 
 describe('typed times of day', () => {
-  test.each(accepted)('P4, P5, P6, P7 %j is %s', (text, time) => {
+  test.each(accepted)('P4, P5, P6, P7 the text %j is read as %s', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(german)('U246 %j is %s, in German', (text, time) => {
+  test.each(german)('U246 the German text %j is read as %s', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
-  test.each(withUnit)('V863 %j is %s because of the unit after the numbers', (text, time) => {
+  test.each(withUnit)('V863 the text %j is read as %s because of its unit', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
 
@@ -201,7 +201,7 @@ describe('typed times of day', () => {
     );
   });
 
-  it('P12 A text like a time is parsed or refused, and the result is parsed to itself', () => {
+  it('P12 Any text like a time is read or refused, and the result is read as itself', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('012459:.-,hmsap ')), maxLength: 12 }),

@@ -15,7 +15,7 @@ describe('typed dates', () => {
     ['29/3/26', '2026-03-29'],
     ['29-03-2026', '2026-03-29'],
     ['4/4/2026', '2026-04-04'],
-  ])('U249 %s is %s', (text, date) => {
+  ])('U249 the text %s is read as %s', (text, date) => {
     expect(dateInOrder(text, null)).toBe(date);
   });
 
@@ -49,7 +49,7 @@ describe('typed dates', () => {
     [['3/29/2026', '29/3/2026'], null],
     [['29.03.2026', '4/4/2026', '3/4/2026'], null],
     [[], null],
-  ] as const)('U249 the dates %j have the order %s', (texts, order) => {
+  ] as const)('U249 the dates %j have the order of day and month %s', (texts, order) => {
     expect(commonDateOrder(texts)).toBe(order);
   });
 });

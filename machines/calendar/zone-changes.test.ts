@@ -13,7 +13,7 @@ describe('the next clock change', () => {
     ['Australia/Lord_Howe', '2026-06-01T00:00:00Z', '2026-10-03T15:30:00Z', 10.5, 11],
     ['Africa/Casablanca', '2026-01-15T00:00:00Z', '2026-02-15T02:00:00Z', 1, 0],
     ['Africa/Casablanca', '2026-02-20T00:00:00Z', '2026-03-22T02:00:00Z', 0, 1],
-  ])('S5 in %s after %s is at %s', (zone, after, change, from, to) => {
+  ])('S5 in the zone %s, after %s, is at %s', (zone, after, change, from, to) => {
     expect(nextClockChange(at(after), zone)).toEqual({ at: at(change), from: from * HOUR, to: to * HOUR });
   });
 

@@ -22,7 +22,7 @@ describe('zones', () => {
     ['America/Argentina/Salta', 'Salta'],
     ['America/New_York', 'New York'],
     ['UTC', 'UTC'],
-  ])('V27 %s has the city %s', (name, city) => {
+  ])('V27 the zone %s has the city %s', (name, city) => {
     expect(zoneCity(name)).toBe(city);
   });
 
@@ -57,7 +57,7 @@ describe('zones', () => {
     ['2026-06-10', 'Asia/Kathmandu', '2026-06-09T18:15:00'],
     ['2026-06-10', 'UTC', '2026-06-10T00:00:00'],
     ['2026-06-10', 'Mars/Olympus', '2026-06-10T00:00:00'],
-  ])('P9 The day %s in %s begins at %s', (date, zone, expected) => {
+  ])('P9 The day %s in the zone %s begins at %s', (date, zone, expected) => {
     expect(wallTimeToInstant(date, '00:00:00', zone)).toBe(utc(expected));
   });
 
@@ -112,7 +112,7 @@ describe('wall time to instant', () => {
     ['2026-07-15', '00:00:00', 'Asia/Kathmandu', '2026-07-14T18:15:00'],
     ['2026-07-15', '23:59:59', 'Pacific/Kiritimati', '2026-07-15T09:59:59'],
     ['2026-07-15', '00:00:00', 'Etc/GMT+12', '2026-07-15T12:00:00'],
-  ])('S1 %s %s in %s is %s UTC', (date, time, zone, expected) => {
+  ])('S1 the wall time %s %s in the zone %s is %s UTC', (date, time, zone, expected) => {
     expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
   });
 
@@ -123,18 +123,24 @@ describe('wall time to instant', () => {
     ['2026-03-28', '23:30:00', 'America/Nuuk', '2026-03-29T01:30:00'],
     ['2026-04-24', '00:10:00', 'Africa/Cairo', '2026-04-23T22:10:00'],
     ['2011-12-30', '12:00:00', 'Pacific/Apia', '2011-12-30T22:00:00'],
-  ])('S1 %s %s in %s is skipped and moves forward to %s UTC', (date, time, zone, expected) => {
-    expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
-  });
+  ])(
+    'S1 the wall time %s %s in the zone %s is skipped, and moves forward to %s UTC',
+    (date, time, zone, expected) => {
+      expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
+    },
+  );
 
   test.each([
     ['2026-10-25', '02:00:00', CPH, '2026-10-25T00:00:00'],
     ['2026-10-25', '02:59:59', CPH, '2026-10-25T00:59:59'],
     ['2026-04-05', '01:45:00', 'Australia/Lord_Howe', '2026-04-04T14:45:00'],
     ['2026-11-01', '01:30:00', 'America/New_York', '2026-11-01T05:30:00'],
-  ])('S2 %s %s in %s occurs twice and means the first, %s UTC', (date, time, zone, expected) => {
-    expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
-  });
+  ])(
+    'S2 the wall time %s %s in the zone %s occurs twice, and means the first, %s UTC',
+    (date, time, zone, expected) => {
+      expect(iso(wallTimeToInstant(date, time, zone))).toBe(expected);
+    },
+  );
 
   it('S1 An invalid date is NaN', () => {
     expect(wallTimeToInstant('soon', '09:00:00', CPH)).toBeNaN();

@@ -88,7 +88,7 @@ describe('the table of errors', () => {
     ['rate_limited', 429],
     ['storage_unavailable', 503],
     ['plan_limit', 403],
-  ] as const)('N60 %s has the HTTP status %i', (code, status) => {
+  ] as const)('N60 the error %s has the HTTP status %i', (code, status) => {
     expect(errors[code].status).toBe(status);
   });
 });

@@ -9,7 +9,7 @@ describe('room ids', () => {
     ['AbCd1z9Q', 'ABCD1Z9Q'],
     ['00000000', '00000000'],
     ['zZzZzZzZ', 'ZZZZZZZZ'],
-  ])('P13 %j is read as the room id %s', (text, pid) => {
+  ])('P13 the text %j is read as the room id %s', (text, pid) => {
     expect(parseRoomPid(text)).toBe(pid);
   });
 

@@ -14,7 +14,7 @@ describe('the language of a page', () => {
     [{ ...nothing, accepted: 'de;q=oops, en;q=0.1' }, 'en'],
     [{ ...nothing, accepted: '*' }, 'en'],
     [nothing, 'en'],
-  ])('V750 for the wishes %o is %s', (wishes, language) => {
+  ])('V750 for a browser that accepts %o is %s', (wishes, language) => {
     expect(languageFor(wishes)).toBe(language);
   });
 
@@ -32,7 +32,7 @@ describe('the language of a page', () => {
     ['ar-EG', 'rtl'],
     ['he', 'rtl'],
     ['de', 'ltr'],
-  ])('V751 of %s has the direction %s', (tag, direction) => {
+  ])('V751 with the code %s has the writing direction %s', (tag, direction) => {
     expect(directionOf(tag)).toBe(direction);
   });
 });

@@ -20,7 +20,7 @@ describe('a step of a value', () => {
     [1, 'up', { step: 1 / 3 }, 1.33],
     [1, 'up', { step: 1 / 3, precision: 4 }, 1.3333],
     [1, 'up', { step: 0.25, precision: 0 }, 1],
-  ])('P14 %d one step %s with %j is %d', (value, direction, options, expected) => {
+  ])('P14 from %d, one step %s with the options %j, results in %d', (value, direction, options, expected) => {
     expect(stepValue(value, direction, options)).toBe(expected);
   });
 

@@ -16,7 +16,7 @@ describe('typed text', () => {
     ['९० min', '90 min'],
     ['𝟙𝟡𝟬', '190'],
     ['\u200f1:30\u200e', '1:30'],
-  ])('P3 %j becomes %j', (typed, plain) => {
+  ])('P3 the text %j becomes %j', (typed, plain) => {
     expect(plainText(typed)).toBe(plain);
   });
 
@@ -27,7 +27,7 @@ describe('typed text', () => {
     ['１｡５', '1.5'],
     ['２９ｰ３', '29-3'],
     ['２９ー０３', '29-03'],
-  ])('V903 %j, from another keyboard, becomes %j', (typed, plain) => {
+  ])('V903 the text %j, typed on another keyboard, becomes %j', (typed, plain) => {
     expect(plainText(typed)).toBe(plain);
   });
 

@@ -24,6 +24,6 @@ test.each(['id', 'name', 'scope', 'prefix', 'createdAt'])(
   },
 );
 
-test.each([null, {}, key, { key: 'a1b2c3d4' }])('U120 a created key is not found in %j', (data) => {
+test.each([null, {}, key, { key: 'a1b2c3d4' }])('U120 the answer %j contains no created key', (data) => {
   expect(createdKeyFrom(data)).toBeNull();
 });

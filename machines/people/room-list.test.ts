@@ -43,7 +43,7 @@ describe('room lists', () => {
     ['created_desc', 'bdeca'],
     ['created_asc', 'acdeb'],
     ['name_asc', 'cbade'],
-  ] as const)('M8 sorted by %s are %s, from any original order', (order, ids) => {
+  ] as const)('M8 sorted by %s have the order %s, whatever their original order', (order, ids) => {
     fc.assert(
       fc.property(fc.shuffledSubarray(rooms, { minLength: rooms.length }), (shuffled) => {
         expect(

@@ -121,7 +121,7 @@ describe('session', () => {
       ['/administration/', 'nothing'],
       ['/auth/paddle-retain-test/', 'admin'],
       ['/auth/payment/', 'nothing'],
-    ])('N51 %s needs %s', (pathname, need) => {
+    ])('N51 the route %s needs %s', (pathname, need) => {
       expect(routeNeedOf(pathname)).toBe(need);
     });
 

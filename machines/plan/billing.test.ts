@@ -101,7 +101,7 @@ describe('sold items', () => {
     ['premium-yearly', 4, 610_00],
     ['pro-event', 5, 49_00],
     ['lifetime', 1, 990_00],
-  ] as const)('B73 %s with %d seats cost %d', (item, seats, price) => {
+  ] as const)('B73 with the item %s and %d seats cost %d', (item, seats, price) => {
     expect(priceOf(defaultPrices, 'EUR', item, seats)).toBe(price);
   });
 

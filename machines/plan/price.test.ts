@@ -23,7 +23,7 @@ describe('amounts of money', () => {
     ['12.34', '', 12.34],
     ['  $7 ', '$', 7],
     ['$7'.padStart(40), '$', 7],
-  ])('B30 %j has the currency %s and the amount %d', (text, currency, amount) => {
+  ])('B30 the text %j has the currency %s and the amount %d', (text, currency, amount) => {
     expect(parseMoney(text)).toEqual({ currency, amount });
   });
 
@@ -63,7 +63,7 @@ describe('amounts of money', () => {
     );
   });
 
-  test('B30 any other text is parsed or refused, and never NaN', () => {
+  test('B30 any other text is parsed or refused, and never results in NaN', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(parseMoney(text)?.amount).not.toBeNaN();

@@ -80,7 +80,7 @@ describe('an answer from the stage', () => {
     ['lectern', 'wrap', show(room, 'wrap', 'AUDIENCE', 'CREW'), 'nothing_shown'],
     ['lectern', 'wrap', show(shown, 'doors'), 'nothing_shown'],
     ['lectern', 'doors', show(shown, 'doors'), 'forbidden'],
-  ] as const)('R2001 %s cannot answer %s', (clientId, messageId, context, code) => {
+  ] as const)('R2001 the screen %s cannot answer the message %s', (clientId, messageId, context, code) => {
     expect(refusedAs(context, 'messages/answer', { messageId }, { clientId })).toBe(code);
   });
 

@@ -116,7 +116,7 @@ describe('an armed timer', () => {
     ['timers/removeMany', { timerIds: ['b', 'd'] }],
     ['timers/replace', { items: [{ _id: 'b' }, { _id: 'a' }] }],
     ['timers/replace', { items: [{ _id: 'a' }] }],
-  ])('T24 is disarmed when it is removed by %s %j', (name, payload) => {
+  ])('T24 is disarmed if the command %s %j removes it', (name, payload) => {
     const after = afterAccepted(armed, name, payload as never, { ...at(2 * MINUTE), ids: ['1', '2'] });
     expect(armedIn(after)).toBeNull();
   });

@@ -156,7 +156,7 @@ const accepted: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('the parser of commands', () => {
-  test.each(accepted)('R46 accepts %s %j', (name, payload) => {
+  test.each(accepted)('R46 accepts the command %s %j', (name, payload) => {
     expect(parseCommand(name, payload)).toEqual({ ok: true, value: { name, payload } });
   });
 

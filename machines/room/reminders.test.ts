@@ -35,7 +35,7 @@ describe('confirmation of a reminder', () => {
   test.each([
     [{ timerId: 'x', minutes: 5 }, 'unknown_timer'],
     [{ timerId: 'b', minutes: 7 }, 'unknown_reminder'],
-  ] as const)('R1820 is refused for %j as %s', (payload, code) => {
+  ] as const)('R1820 is refused for the reminder %j with the code %s', (payload, code) => {
     expect(refusedAs(room, 'reminders/confirm', payload)).toBe(code);
   });
 

@@ -216,7 +216,7 @@ describe('limits of a room', () => {
   it.each([
     ['messages', 'messages/create', 1_000],
     ['outputs', 'outputs/create', 100],
-  ] as const)('R14 refuse more %s on an unlimited plan: %s beyond %i', (kind, name, limit) => {
+  ] as const)('R14 refuse more %s on an unlimited plan: the command %s beyond %i', (kind, name, limit) => {
     const entry = { messages: messages.show.messages, outputs: room.show.outputs }[kind][0];
     const withEntries = (count: number): RoomContext => {
       const entries = Array.from({ length: count }, (_, index) => ({ ...entry, _id: `e${index}`, index }));

@@ -117,7 +117,7 @@ describe('moves', () => {
     ['messages/create', { index: 0 }],
     ['timeset/start', {}],
   ];
-  test.each(others)('W96 are not found in %s %j', (name, payload) => {
+  test.each(others)('W96 are not found in the command %s %j, which is no move', (name, payload) => {
     const after = afterAccepted(withMessages, name, payload as never, { ids: ['n'] });
     expect(moveBetween(withMessages.show, after.show)).toBeNull();
   });

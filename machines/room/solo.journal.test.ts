@@ -161,7 +161,7 @@ describe('the journal of a laptop without the server', () => {
     );
   });
 
-  it("N2251 starts from the room before the base's timer was armed", () => {
+  it('N2251 starts from a base in which the timer that was armed later is not armed', () => {
     const before = testRoom([{}, {}]);
     const event = stampedAs('timeset/arm', { timerId: 'b' });
     const armed = afterEvent(before, event);

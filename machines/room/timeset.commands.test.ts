@@ -395,7 +395,7 @@ describe('refused clock commands', () => {
     ['timeset/previous', {}, empty, 'no_timer'],
     ['timeset/adjust', { ms: 1 }, empty, 'no_timer'],
     ['timeset/jump', { ms: 1 }, empty, 'no_timer'],
-  ] as const)('T13 %s %j is refused', (name, payload, room, code) => {
+  ] as const)('T13 the command %s %j is refused', (name, payload, room, code) => {
     expect(refusedAs(room, name, payload)).toBe(code);
   });
 

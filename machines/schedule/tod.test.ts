@@ -27,7 +27,7 @@ describe('time of day', () => {
     ['09:05:09', 'h:mm aa', '11:05 AM'],
     ['12:05:09', 'h:mm:ss', '2:05:09'],
     ['22:05:09', 'h:mm', '12:05'],
-  ])('F10, F11 %s UTC in Copenhagen with the format %s is %s', (time, format, text) => {
+  ])('F10, F11 The time %s UTC is shown in Copenhagen in the format %s as %s', (time, format, text) => {
     expect(formatTimeOfDay(at(time), CPH, format, 'da')).toBe(text);
   });
 

@@ -32,7 +32,7 @@ describe('pictures of pages', () => {
   it.each([
     ['controller', true],
     ['nothing', false],
-  ])('V713 include %s: %s', (name, is) => {
+  ])('V713 include a picture of %s: %s', (name, is) => {
     expect(isPicture(name)).toBe(is);
     expect(picturePath('agenda')).toBe('/images/agenda.webp');
   });

@@ -19,7 +19,7 @@ describe('redirects of addresses', () => {
     ['/team?a=b', '/team/?a=b'],
     ['/team?a=b#c', '/team/?a=b#c'],
     ['/a/b/c', '/a/b/c/'],
-  ])('N41 %s redirects to %s', (from, to) => {
+  ])('N41 the path %s redirects to %s', (from, to) => {
     expect(target(from)).toBe(to);
   });
 
@@ -163,7 +163,7 @@ describe('pages with their own content policy', () => {
     ['/team/t1/checkout-pre/', false],
     ['/team/t1/checkout-success/', false],
     ['/team/checkout/', false],
-  ])('U194 include the page of a payment provider: %s %s', (pathname, is) => {
+  ])('U194 include the page %s, which embeds a payment provider: %s', (pathname, is) => {
     expect(isPaymentPath(pathname)).toBe(is);
   });
 
@@ -190,7 +190,7 @@ describe('pages with their own content policy', () => {
     ['/r/ABCD1234/controller/', false],
     ['/output/..%2Fteam/', false],
     ['/auth/login/', false],
-  ])('N110 allow frames at %s: %s', (pathname, is) => {
+  ])('N110 allow other sites to frame the page %s: %s', (pathname, is) => {
     expect(isEmbeddable(pathname)).toBe(is);
     expect(needsPageLoad(pathname, '/r/ABCD1234/', true)).toBe(!is);
     expect(needsPageLoad(pathname, '/r/generate/', true)).toBe(false);

@@ -29,7 +29,7 @@ describe('digit formats', () => {
     ['MMMSSF', 90 * M + 7_300, '90:07.3'],
     ['SSS', 90 * M, '5400'],
     ['SSSF', 61_999, '61.9'],
-  ])('F1 %s writes the largest unit without limit: %d ms as %s', (format, ms, expected) => {
+  ])('F1 the format %s has no limit for the largest unit: %d ms is %s', (format, ms, expected) => {
     expect(formatCountdown(ms, format)).toBe(expected);
   });
 
@@ -66,7 +66,7 @@ describe('digit formats', () => {
     ['HHHMMSSF', -100, '-0:00.1'],
     ['L_MS', -61_000, '-1 minute 1 second'],
     ['L_DH', -59 * M, '0 hours'],
-  ])('F3 %s writes a minus below zero, and none for 0: %d ms as %s', (format, ms, expected) => {
+  ])('F3 the format %s has a minus sign only below zero: %d ms is %s', (format, ms, expected) => {
     expect(formatCountdown(ms, format)).toBe(expected);
   });
 
@@ -117,7 +117,7 @@ describe('formats in words', () => {
     ['L_MS', 1_999, '1 second'],
     ['L_S', long, '176430 seconds'],
     ['L_S', 0, '0 seconds'],
-  ])('F5, F6 %s writes %d ms as %s', (format, ms, expected) => {
+  ])('F5, F6 the format %s writes %d ms as %s', (format, ms, expected) => {
     expect(formatCountdown(ms, format)).toBe(expected);
   });
 });

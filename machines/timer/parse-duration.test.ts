@@ -204,15 +204,15 @@ const rejected: readonly string[] = [
 ];
 
 describe('typed lengths', () => {
-  test.each(accepted)('P10, P11 %j is %d ms', (text, ms) => {
+  test.each(accepted)('P10, P11 the text %j is read as %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(german)('U246 %j is %d ms, in German', (text, ms) => {
+  test.each(german)('U246 the German text %j is read as %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
-  test.each(clocksWithUnit)('V863 %j is %d ms because of the unit after the numbers', (text, ms) => {
+  test.each(clocksWithUnit)('V863 the text %j is read as %d ms because of its unit', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 
@@ -282,7 +282,7 @@ describe('typed lengths from other keyboards', () => {
     ['١٫٥', 90_000],
     ['١:٣٠', 90_000],
     ['１．５ｍｉｎ', 90_000],
-  ])('V903 %j is %d ms', (text, ms) => {
+  ])('V903 the text %j is read as %d ms', (text, ms) => {
     expect(parseDuration(text)).toBe(ms);
   });
 });

@@ -19,7 +19,7 @@ describe('the words of a script', () => {
     ['𠮷野家𠮷野家𠮷', 3],
     ['5 ** 3', 3],
     ['****', 1],
-  ])('T2200 %j has %d words', (text, words) => {
+  ])('T2200 in the text %j are %d words', (text, words) => {
     expect(wordCount(text)).toBe(words);
   });
 

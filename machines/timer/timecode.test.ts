@@ -43,7 +43,7 @@ describe('the timecode of a timer', () => {
     ['10:00:00;00', false],
     ['', false],
     [600, false],
-  ])('R2420 %j is accepted: %s', (timecode, ok) => {
+  ])('R2420 with the text %j is accepted: %s', (timecode, ok) => {
     expect(parseCommand('timers/update', { timerId: 'a', timecode }).ok).toBe(ok);
   });
 

@@ -58,9 +58,12 @@ describe('digits of a countdown', () => {
     [0, 'L_DHM', '10 minutes'],
     [999, 'L_DHM', '10 minutes'],
     [1_000, 'L_DHM', '9 minutes'],
-  ])('C12 %d ms after the start of ten minutes, %s shows %s', (after, format, text) => {
-    expect(textAt({ ...scene, behavior: 'CONTINUE', format }, t0 + after)).toBe(text);
-  });
+  ])(
+    'C12 %d ms after the start of ten minutes, a countdown in the format %s shows %s',
+    (after, format, text) => {
+      expect(textAt({ ...scene, behavior: 'CONTINUE', format }, t0 + after)).toBe(text);
+    },
+  );
 
   it('C12 A countdown that is less than one unit below zero shows 0 without a minus sign', () => {
     expect(Object.is(countdownDigits(-1, 'SSS'), 0)).toBe(true);
@@ -74,9 +77,12 @@ describe('digits of a countdown', () => {
     [700_000, 'HHHMMSS', '10:00'],
     [99, 'SSSF', '0.0'],
     [100, 'SSSF', '0.1'],
-  ])('C13 %d ms after the start of ten minutes, a count-up in %s shows %s', (after, format, text) => {
-    expect(textAt({ ...scene, direction: 'up', format }, t0 + after)).toBe(text);
-  });
+  ])(
+    'C13 %d ms after the start of ten minutes, a count-up in the format %s shows %s',
+    (after, format, text) => {
+      expect(textAt({ ...scene, direction: 'up', format }, t0 + after)).toBe(text);
+    },
+  );
 
   it('C13 Countdown and count-up of whole seconds add up to the total', () => {
     fc.assert(

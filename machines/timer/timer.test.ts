@@ -75,7 +75,7 @@ test.each([
   [10 * MIN, '1.00x'],
   [10 * MIN + 100, '1.00x'],
   [30 * MIN, '3.00x faster'],
-])('C10 The speed of ten minutes shown as %d ms is %s', (timewarp, text) => {
+])('C10 The speed of a timer of ten minutes that is shown as %d ms is %s', (timewarp, text) => {
   expect(speedText(warped(timewarp))).toBe(text);
 });
 

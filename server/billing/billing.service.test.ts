@@ -25,7 +25,7 @@ function depsOf(clock: FakeClock, of: () => TeamPurchases): OverviewDeps {
   return { provider: { name: 'sandbox' }, plans, repository: { checkout: () => Promise.resolve(null) } };
 }
 
-it('B130 the plan and the purchases are of the same moment, even if an event arrives meanwhile', async () => {
+it('B130 the plan and the purchases are read at the same moment, even if an event arrives meanwhile', async () => {
   const clock = new FakeClock();
   const startsAt = clock.now();
   const event = purchased({ startsAt });

@@ -200,7 +200,7 @@ it.each([
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['not an address', 'not an address'],
   ['', ''],
-])('W72 the address %j counts as %j', (address, key) => {
+])('W72 the limits treat the address %j as %j', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 

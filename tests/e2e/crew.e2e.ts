@@ -369,16 +369,20 @@ test('V148 A moderator undoes a deletion by button and by key', LONG, async ({ s
   await expect(text).toBeVisible();
 });
 
-test('V148 Deleting a message by keyboard moves the focus to the following row', LONG, async ({ stage }) => {
-  const room = await stage.room();
-  for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
-  const { page } = await room.open('controller');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-  await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
-});
+test(
+  'V148 After a message is deleted by keyboard, a neighbouring row has the focus',
+  LONG,
+  async ({ stage }) => {
+    const room = await stage.room();
+    for (const text of ['Louder', 'Slower']) await room.command('messages/create', { text });
+    const { page } = await room.open('controller');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'More for Louder' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+    await expect(page.getByLabel('Text of Louder')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More for Slower' })).toBeFocused();
+  },
+);
 
 test(
   "V147 The moderator's count of messages on a phone excludes questions",

@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('U218 A browser without passkeys is offered none, and the settings give the reason', async ({
+test('U218 A browser that has no passkeys is not offered any, and the settings give the reason', async ({
   stage,
 }) => {
   // At a number, where browsers have none.

@@ -55,12 +55,15 @@ describe('a body that arrives after a right has ended', () => {
     ['PATCH', ({ room }: MadeRoom) => `/api/rooms/${room.pid}`, { name: 'Taken' }],
     ['POST', () => '/api/rooms', {}],
     ['POST', ({ room }: MadeRoom) => `/api/rooms/${room.pid}/duplicate`, {}],
-  ] as const)('W81 changes nothing if a log-out came first: %s %s', async (method, path, body) => {
-    const owner = new RestClient(server.url);
-    const room = await owner.makeRoom();
-    const headers = thief(owner);
-    expect(await late({ method, path: path(room), headers, body }, () => logOut(owner))).toBe(401);
-  });
+  ] as const)(
+    'W81 changes nothing if the user logged out before it arrived: %s %s',
+    async (method, path, body) => {
+      const owner = new RestClient(server.url);
+      const room = await owner.makeRoom();
+      const headers = thief(owner);
+      expect(await late({ method, path: path(room), headers, body }, () => logOut(owner))).toBe(401);
+    },
+  );
 
   it('W81 is accepted if the right continues', async () => {
     const owner = new RestClient(server.url);

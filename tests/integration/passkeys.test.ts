@@ -202,7 +202,7 @@ describe('a passkey', () => {
     expect(await post(people.someone(), 'passkey/challenge', { half })).toMatchObject(over);
   });
 
-  it('U213 works beside an authenticator app; recovery codes end with the last factor', async () => {
+  it('U213 works beside an authenticator app, and recovery codes end with the last factor', async () => {
     const { passkey, ...ada } = await withPasskey();
     const { secret } = await setUpFactor(ada.client, ada.path, time.clock.wall());
     const { half, factors } = await halfOf(ada.email);

@@ -246,7 +246,7 @@ describe('connected screens', () => {
     expect(rig.host.durable('room-a')?.context.clients[0]?.name).toBe('Lobby');
   });
 
-  it('keep their room loaded; without them it is unloaded', () => {
+  it('keep their room in memory, which is unloaded after they have left', () => {
     rig.host.clientsChanged('room-a', [aClient('c1')], []);
     rig.host.durable('room-b');
     rig.clock.advance(HOUR);

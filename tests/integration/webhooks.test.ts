@@ -72,7 +72,7 @@ describe('a webhook', () => {
     await other.close();
   });
 
-  it('K332 has the same address as it calls, and none that can be misread', async () => {
+  it('K332 shows exactly the address that it calls, and ambiguous addresses are refused', async () => {
     const { ada, id } = await crew(people);
     const shown = await made(ada.client, id, { url: `HTTP://127.1:${receiver.port}/a/../hook#part` });
     expect(shown.url).toBe(receiver.url);

@@ -8,6 +8,6 @@ test.each([
   ['?next=/r/ABCD1234/&team-invite=t1', '/r/ABCD1234/'],
   ['?team-invite=', '/team/?team-invite='],
   ['?plan=pro', '/team/?plan=pro'],
-])('M41 after a log-in with %s continues to %s', (search, path) => {
+])('M41 a log-in with the query %s continues to %s', (search, path) => {
   expect(destinationFrom(search)).toBe(path);
 });

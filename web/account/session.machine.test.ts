@@ -172,7 +172,7 @@ describe('the session', () => {
     },
   );
 
-  it('U14 cancels the previous fetch, and ignores its answer', async () => {
+  it('U14 cancels the previous request for teams, and ignores its answer', async () => {
     const session = started();
     session.changeTo('u1');
     session.changeTo('u2');

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('N86 each drawing of the last hour has its values in its label', async () => {
+it('N86 each chart of the last hour states its values in its label', async () => {
   render(<HealthPage />);
   const drawn = await screen.findByRole('img', {
     name: /^Sockets in the last hour: now 5, peak 40 at \d/,

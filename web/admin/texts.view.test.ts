@@ -40,7 +40,7 @@ describe('sizes', () => {
     [82_110_140_416, '76 GB'],
     [3 * 1_024 ** 4, '3.0 TB'],
     [5_000 * 1_024 ** 4, '5000 TB'],
-  ])('U46 %i bytes read %s', (bytes, text) => {
+  ])('U46 %i bytes are shown as %s', (bytes, text) => {
     expect(sizeText(bytes)).toBe(text);
   });
 });
@@ -58,7 +58,7 @@ describe('lengths of time', () => {
     [HOUR + 30 * SECOND, '1 h'],
     [3 * DAY + 4 * HOUR + 59 * MINUTE, '3 d 4 h'],
     [400 * DAY, '400 d'],
-  ])('U46 %d ms read %s', (length, text) => {
+  ])('U46 %d ms are shown as %s', (length, text) => {
     expect(durationText(length)).toBe(text);
   });
 });
@@ -67,7 +67,7 @@ test.each([
   [0, '0 timers'],
   [1, '1 timer'],
   [12, '12 timers'],
-])('U46 %i timers read %s', (count, text) => {
+])('U46 %i timers are shown as %s', (count, text) => {
   expect(withCount(count, 'timer')).toBe(text);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['name, timers', 'room name, timers'],
   ['doors, considered', 'links, password and blocked devices, scheduled starts'],
   ['SQLITE_CORRUPT', 'SQLITE_CORRUPT'],
-])('U47 the damage %s reads %s', (what, text) => {
+])('U47 the damage %s is described as %s', (what, text) => {
   expect(damageText(what)).toBe(text);
 });
 
@@ -128,7 +128,7 @@ test.each([
   ['premium-yearly', 1, 'Premium (yearly), 1 seat'],
   ['lifetime', null, 'Premium lifetime license'],
   ['something-new', null, 'something-new'],
-])('U200 %s with %s seats reads %s', (item, seats, text) => {
+])('U200 the item %s with %s seats is shown as %s', (item, seats, text) => {
   expect(itemText(item, seats)).toBe(text);
 });
 
@@ -138,7 +138,7 @@ test.each([
   ['refund', 'Refunded'],
   ['chargeback', 'Charged back'],
   ['something-new', 'something-new'],
-])('B146 a subscription that is %s reads "%s"', (status, text) => {
+])('B146 a subscription that is %s is shown as "%s"', (status, text) => {
   expect(planStatusText(status)).toBe(text);
 });
 

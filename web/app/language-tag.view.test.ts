@@ -11,7 +11,7 @@ test.each([
   ['C.UTF-8', 'en'],
   ['', 'en'],
   ['_', 'en'],
-])('V202 reads the browser language %j as %s', (name, tag) => {
+])('V202 the browser language %j is used as %s', (name, tag) => {
   expect(languageTag(name)).toBe(tag);
   expect(() => new Intl.DateTimeFormat(languageTag(name))).not.toThrow();
 });

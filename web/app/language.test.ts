@@ -18,6 +18,9 @@ it.each([
   ['de', ['en-US', 'de-CH'], 'de-CH'],
   ['de', ['en-US'], 'de'],
   ['en', ['C'], 'en'],
-])('V756 on a page in %s, formats for a browser of %o as in %s', async (page, spoken, language) => {
-  expect(await languageOf(page, spoken)).toBe(language);
-});
+])(
+  'V756 a page in the language %s formats dates for a browser with the languages %o as in %s',
+  async (page, spoken, language) => {
+    expect(await languageOf(page, spoken)).toBe(language);
+  },
+);

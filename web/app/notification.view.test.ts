@@ -46,7 +46,7 @@ describe('notifications', () => {
     ['moderator', ['info', 'error', 'success']],
     ['operator', ['info', 'error', 'success']],
     ['controller', ['info', 'error', 'success']],
-  ])('N3 on %s are only of the types %j', (route, shown) => {
+  ])('N3 on the page %s have only the types %j', (route, shown) => {
     const through = NOTIFICATION_TYPES.filter((type) =>
       showsNotification(roomPages[route].notifications, { type }),
     );

@@ -14,7 +14,7 @@ describe('the signature of a link', () => {
     ['?signature=', null],
     ['?countersignature=a', null],
     ['', null],
-  ])('U230 in %s is %s', (link, signature) => {
+  ])('U230 in the link %s is %s', (link, signature) => {
     expect(signatureIn(link)).toBe(signature);
   });
 

@@ -20,7 +20,7 @@ describe('the links of the site', () => {
     ['/team/', null],
     ['/team/create/', null],
     ['/user/settings/', null],
-  ])('V100 find in %s the team %j', (pathname, id) => {
+  ])('V100 find the team in the path %s: %j', (pathname, id) => {
     expect(teamIdOfPath(pathname)).toBe(id);
   });
 
@@ -78,7 +78,7 @@ describe('the team switcher', () => {
     ['/team/t1/', '/team/t2/dashboard/'],
     ['/team/create/', '/team/t2/dashboard/'],
     ['/user/settings/', '/team/t2/dashboard/'],
-  ])('V102 leads from %s to %s', (pathname, to) => {
+  ])("V102 on the page %s leads to the other team's page %s", (pathname, to) => {
     expect(pathForTeam(pathname, 't2')).toBe(to);
   });
 });

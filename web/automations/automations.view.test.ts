@@ -146,7 +146,7 @@ describe('the runs of an automation', () => {
     'nonsense',
   ];
 
-  it("K116 are read from the server's answer, one by one", () => {
+  it("K116 are read one by one from the server's answer, without invalid ones", () => {
     expect(pastRunsIn({ a: runs }, 'a').map(({ text }) => text(time))).toEqual([
       'at 5, a timer turns red: done',
       expect.stringMatching(/^at 4, tested manually: rejected: \S/),

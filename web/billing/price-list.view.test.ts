@@ -39,7 +39,7 @@ test.each([
   ['€15.83', '€15.83'],
   ['€1,000.00', '€1,000'],
   ['1.000,00 €', '1.000 €'],
-])('B120 the price %s is %s in large type', (text, short) => {
+])('B120 the price %s is shown in large type as %s', (text, short) => {
   expect(shortText({ text })).toBe(short);
 });
 

@@ -9,7 +9,7 @@ it.each([
   [true, false, null, 'Blackout: all viewers are black'],
   [false, true, 'a', 'On air. Message on screen: Louder'],
 ])(
-  'V262 with blackout %s, on air %s and message %s announces: %s',
+  'V262 the controller with blackout %s, on air %s and message %s announces: %s',
   (blackout, onAir, activeMessageId, said) => {
     const room = { settings: { blackout, onAir } };
     expect(liveAnnouncement({ room, messages, activeMessageId, messageFocus: false })).toBe(said);

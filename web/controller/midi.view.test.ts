@@ -110,7 +110,7 @@ describe('the keys of a MIDI surface', () => {
     expect(triggerText(note)).toBe('Note 60, channel 1');
   });
 
-  it('V2437 offer what the room has, by its names', () => {
+  it('V2437 can be assigned to the functions, timers and automations of the room by name', () => {
     const labels = midiChoices(show).map(({ label }) => label);
     for (const label of [
       'Start or pause the timer',

@@ -58,7 +58,7 @@ describe('the number pad', () => {
     ['500', '5:00', 300_000, '5 min'],
     ['12345', '1:23:45', 5_025_000, '1 h 23 min 45 s'],
     ['9999999', '999:99:99', 3_599_999_000, '999 h 59 min 59 s'],
-  ])('V87 shows %j as %s, %d ms: %s', (digits, text, ms, understood) => {
+  ])('V87 with the digits %j shows %s, which is %d ms: %s', (digits, text, ms, understood) => {
     expect(readPad(digits)).toEqual({ text, ms, understood });
   });
 

@@ -128,7 +128,7 @@ describe('a timecode', () => {
     ['29.97', '00:01:00:02', (1_800 * 1_001) / 30],
     ['29.97', '00:10:00:00', (17_982 * 1_001) / 30],
     ['29.97', '01:00:00:00', (107_892 * 1_001) / 30],
-  ] as const)('R2420 at %s: %s is at %d ms', (rate, text, ms) => {
+  ] as const)('R2420 at the rate %s: %s is %d ms after midnight', (rate, text, ms) => {
     expect(timecodeMs(text, rate)).toBeCloseTo(ms, 6);
   });
 
@@ -137,17 +137,20 @@ describe('a timecode', () => {
     expect(Math.abs(ms - DAY)).toBeLessThan(130);
   });
 
-  test.each(TIMECODE_RATES)('R2420 at %s converts to a time and back unchanged', (rate) => {
-    const pad = (value: number) => String(value).padStart(2, '0');
-    const all = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(29));
-    fc.assert(
-      fc.property(all, (parts) => {
-        const text = fitTimecode(parts.map(pad).join(':'), rate);
-        const ms = timecodeMs(text, rate);
-        expect([timecodeAt(ms, rate), timecodeAt(ms + 30, rate)]).toEqual([text, text]);
-      }),
-    );
-  });
+  test.each(TIMECODE_RATES)(
+    'R2420 at the rate %s is unchanged after a conversion to a time and back',
+    (rate) => {
+      const pad = (value: number) => String(value).padStart(2, '0');
+      const all = fc.tuple(fc.nat(23), fc.nat(59), fc.nat(59), fc.nat(29));
+      fc.assert(
+        fc.property(all, (parts) => {
+          const text = fitTimecode(parts.map(pad).join(':'), rate);
+          const ms = timecodeMs(text, rate);
+          expect([timecodeAt(ms, rate), timecodeAt(ms + 30, rate)]).toEqual([text, text]);
+        }),
+      );
+    },
+  );
 
   it('R2420 has its distance measured the shorter way around midnight', () => {
     expect(timecodeDistance(DAY - SECOND, SECOND)).toBe(2 * SECOND);

@@ -103,7 +103,7 @@ describe('removing a screen', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('V226 without the right to links offers none, and says who can make them', () => {
+  it('V226 by a user who may not make links offers no new links, and says who can', () => {
     show(balcony, { replaceLinks: null });
     expect(screen.queryByRole('switch', { name: LINKS })).toBeNull();
     expect(screen.getByText(/the room’s owner or team can reset the links\.$/)).toBeTruthy();

@@ -28,7 +28,7 @@ describe('the next undo and redo', () => {
     [log('timers/remove', 'alarm/finish'), { undo: 'timers/remove', redo: null }],
     [log('room/undo', 'timers/create', 'room/undo', 'room/undo'), { undo: null, redo: 'timers/create' }],
     [log('room/undo', 'room/redo'), { undo: null, redo: null }],
-  ])('V21 after the log %j are %j', (lines, tops) => {
+  ])('V21 after the commands %j are %j', (lines, tops) => {
     expect(namesOf(historyTops(lines))).toEqual(tops);
   });
 
@@ -106,7 +106,7 @@ describe('the next undo and redo', () => {
     // As a server told it that counted none.
     ['timers/updateMany', undefined, 'Undo edit timers'],
     ['timers/update', 2, 'Undo edit timer'],
-  ])('V435 of %s with %s timers are called "%s"', (command, timers, label) => {
+  ])('V435 of the command %s with %s timers are called "%s"', (command, timers, label) => {
     const said = { seq: 1, command, leftStep: true, ...(timers !== undefined && { timers }) };
     expect(historyLabel('Undo', historyTops([said]).undo)).toBe(label);
   });

@@ -213,7 +213,7 @@ describe('shortcuts', () => {
     ['$mod+Shift+z', 'Ctrl+Shift+Z'],
     ['Control+Space', 'Ctrl+Space'],
     ['Escape', 'Esc'],
-  ])('V231 show the binding %s as %s', (binding, label) => {
+  ])('V231 display the stored key %s as %s', (binding, label) => {
     expect(keyLabel(binding)).toBe(label);
   });
 
@@ -224,7 +224,7 @@ describe('shortcuts', () => {
     ['$mod+z', '$mod+z'],
     ['Shift+ArrowUp', 'Shift+ArrowUp'],
     ['ф', '[Shift]+ф'],
-  ])('V228 listen for the binding %s as %s', (binding, listened) => {
+  ])('V228 listen for the stored key %s as %s', (binding, listened) => {
     expect(listenerBindings(binding)).toEqual([listened]);
   });
 

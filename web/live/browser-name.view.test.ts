@@ -19,7 +19,7 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0)', 'A browser on Windows'],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('U17 names a session with the agent %j "%s"', (userAgent, name) => {
+])('U17 a session with the user agent %j is called "%s"', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64) Chrome/126.0 Safari/537.36', 'ChromeOS, Chrome'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
   ['curl/8', null],
-])('D21 names a device with the agent %j "%s"', (userAgent, name) => {
+])('D21 a device with the user agent %j is called "%s"', (userAgent, name) => {
   expect(deviceKind(userAgent)).toBe(name);
 });

@@ -86,7 +86,7 @@ describe('the format in a link', () => {
     ['H:MM', 'H:mm'],
     ['h:MM:ss', 'h:mm:ss'],
     ['H:MM AA', 'h:mm aa'],
-  ] as const)('V150 for a time of day written %s is %s', (written, format) => {
+  ] as const)('V150 of a time of day, written as %s, is read as %s', (written, format) => {
     expect(findFormatName(TOD_FORMATS, written)).toBe(format);
   });
 

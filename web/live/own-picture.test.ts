@@ -63,7 +63,7 @@ it.each([
   [{ 'image/webp': 4_000, 'image/png': 9_000 }, 'image/webp'],
   [{ 'image/jpeg': 6_000, 'image/png': 90_000 }, 'image/jpeg'],
   [{ 'image/png': 5_000 }, 'image/png'],
-])('D51 with the encodings %o sends %s', async (written, type) => {
+])('D51 a browser that encodes pictures as %o sends %s', async (written, type) => {
   stageOf('9:00');
   const { thumb } = await told(written);
   expect(thumb?.slice(0, type.length + 6)).toBe(`data:${type};`);

@@ -35,7 +35,7 @@ describe('the request for a room token', () => {
     [403, 'denied_protected'],
     [403, 'denied_kicked'],
     [404, 'room_not_found'],
-  ])('N72 treats %i %s as a refusal', async (status, code) => {
+  ])('N72 treats the answer %i %s as a final refusal', async (status, code) => {
     const failure = await asked(refused(code), { status });
     expect(failure).toBeInstanceOf(Denial);
     expect(failure).toMatchObject({ code, message: 'The server says no.' });
@@ -49,7 +49,7 @@ describe('the request for a room token', () => {
     [502, 'Bad gateway', null, 0],
     [408, refused('hello_timeout'), null, 0],
     [404, '<h1>Not found</h1>', null, 0],
-  ])('N72 treats %i %s with Retry-After %s as temporary', async (status, body, named, wait) => {
+  ])('N72 treats the answer %i %s with Retry-After %s as temporary', async (status, body, named, wait) => {
     const headers = named === null ? {} : { 'retry-after': named };
     const failure = await asked(body, { status, headers });
     expect(failure).toBeInstanceOf(Unavailable);

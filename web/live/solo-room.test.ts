@@ -71,7 +71,7 @@ async function overZero(options: Parameters<typeof sessionBench>[0] = {}) {
   return { bench, shown };
 }
 
-it('N500 starts scheduled timers on time, but none that was due before the loss', async () => {
+it('N500 starts scheduled timers on time, but not those that were due before the connection was lost', async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 29, 9, 59, 0));
   const server = new FakeServer({ ahead: Date.now() - performance.now() });
   server.command({

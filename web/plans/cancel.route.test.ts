@@ -76,7 +76,7 @@ describe('the cheaper option', () => {
     });
   });
 
-  test('U177 does not exist for Pro without unused seats, or without prices', () => {
+  test('U177 does not exist if Pro has no unused seats, or if prices are unknown', () => {
     expect(screenOf()?.offer).toBeNull();
     expect(screenOf({}, { seats: null })?.offer).toBeNull();
     expect(screenOf({ seats: 9 }, {}, null)?.offer).toBeNull();

@@ -25,7 +25,7 @@ describe('the cost of a change', () => {
     expect(previewRows(preview(30_00, 0), day)[0]?.parts).toBeNull();
   });
 
-  test('U183 names the card, or says that earlier payments cover it', () => {
+  test('U183 names the card, or states that earlier payments cover the cost', () => {
     const visa = { brand: 'Visa', last4: '4242', expires: '12/2099' };
     expect(chargeText(preview(30_00), visa)).toBe('Charged to Visa ending in 4242, valid until 12/2099.');
     // The next bill is charged to it.

@@ -58,7 +58,7 @@ describe('the question form', () => {
     [{}, 'open'],
     [null, 'open'],
     ['OPEN', 'open'],
-  ])('V190 reads the access in %j as %s', (answer, access) => {
+  ])("V190 with the server's answer %j has the access %s", (answer, access) => {
     expect(questionRoom(answer).access).toBe(access);
   });
 
@@ -67,7 +67,7 @@ describe('the question form', () => {
     [{ questions: 'CLOSED', roomName: 'Hall A' }, 'Hall A'],
     [{ questions: 'OPEN', roomName: ' ' }, null],
     [{ questions: 'OPEN' }, null],
-  ])('V294 reads the name of the event in %j as %s', (answer, name) => {
+  ])("V294 with the server's answer %j shows the event name %s", (answer, name) => {
     expect(questionRoom(answer).name).toBe(name);
   });
 

@@ -174,7 +174,7 @@ describe('the names of other controllers', () => {
       ['Bob', 'Unnamed device'],
     ],
     [[desk('a', 'Ada'), desk('b', 'Bob', { view: 'VIEWER' })], []],
-  ])('V1602 among %j are %j', (clients, names) => {
+  ])('V1602 among the connected screens %j are %j', (clients, names) => {
     expect(otherDeskNames(clients, 'a')).toEqual(names);
   });
 });

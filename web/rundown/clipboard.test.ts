@@ -130,7 +130,7 @@ describe('a paste', () => {
     expect(pasteIntoCells(text, { ...all, column: 'length' }, formats).summary).toBe(summary);
   });
 
-  it('V271 keeps the length of the running timer, and says so', () => {
+  it('V271 does not change the length of the running timer, and shows a notice about this', () => {
     const pasted = pasteIntoCells('5\n6', { ...all, column: 'length', started: 't0' }, formats);
     expect(pasted.items.slice(0, 2)).toEqual([
       { _id: 't0' },

@@ -22,7 +22,7 @@ describe('the lines between rows', () => {
     expect(linesOf(items)).toEqual([[], ['gap: Gap 12:00'], [], ['overlap: Overlaps by 7:00']]);
   });
 
-  test('V473 show an overlap as such even if it moves a start to the next day', () => {
+  test('V473 show an overlap as an overlap, even if the later start is then on the next day', () => {
     const lines = linesOf([{ ...nine, hours: 1 }, { startTime: '09:10:00' }]);
     expect(lines[1]).toEqual([
       'day: Tomorrow',

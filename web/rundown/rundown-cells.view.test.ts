@@ -19,13 +19,16 @@ describe('the text of a cell', () => {
     ['length', 'DURATION', '1:02:00'],
     ['length', 'TIME_WARP', '1:02:00'],
     ['length', 'FINISH_TIME', '3:00:30 PM'],
-  ] as const)('V272 for the %s of a %s is %s, and reads back as the same value', (column, type, text) => {
-    const timer = { ...full, type };
-    expect(cellText(timer, column, formats)).toBe(text);
-    const entry = readCell(timer, column, text, formats);
-    expect({ ...timer, ...(entry.ok && entry.fields) }).toEqual(timer);
-    expect(entry.ok).toBe(true);
-  });
+  ] as const)(
+    'V272 in the column %s of a %s timer is %s, and is read back unchanged',
+    (column, type, text) => {
+      const timer = { ...full, type };
+      expect(cellText(timer, column, formats)).toBe(text);
+      const entry = readCell(timer, column, text, formats);
+      expect({ ...timer, ...(entry.ok && entry.fields) }).toEqual(timer);
+      expect(entry.ok).toBe(true);
+    },
+  );
 
   it('V272 becomes one line of at most 200 characters', () => {
     expect(readCell(doors, 'title', 'Two\n lines ', formats)).toMatchObject({

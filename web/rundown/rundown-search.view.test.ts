@@ -37,7 +37,7 @@ describe('a search of the rundown', () => {
     ['Camera  2', []],
     ['   ', []],
     ['', []],
-  ])('V650 %o finds %o', (text, found) => {
+  ])('V650 for the text %o finds %o', (text, found) => {
     expect(rundownMatches({ ...bare, timers }, text).map(({ id, field }) => `${id} ${field}`)).toEqual(found);
   });
 

@@ -220,7 +220,7 @@ describe('the rundown on the controller', () => {
     [{}, true],
     [{ yellow: 90_000 }, false],
     [{ red: 0 }, false],
-  ])('V472 with %j has the default wrap-up times: %s', (fields, usual) => {
+  ])('V472 a timer with the fields %j has the default wrap-up times: %s', (fields, usual) => {
     expect(hasDefaultWrapUp(timer(0, fields))).toBe(usual);
   });
 

@@ -44,7 +44,7 @@ describe('the wording of a timer', () => {
       { startTime: '08:00:00', startDate: '2026-06-20' },
       { label: 'Planned', text: '20 Jun 2026 8:00:00' },
     ],
-  ])('V11 after a timer from 9:00 to 9:10 shows the start of %j as %j', (fields, start) => {
+  ])('V11 after a timer from 9:00 to 9:10, a timer with %j shows the start %j', (fields, start) => {
     expect(wordingOf([nine, fields], 1).start).toEqual(start);
   });
 

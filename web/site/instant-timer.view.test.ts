@@ -24,7 +24,7 @@ describe('instant timers', () => {
     ['10-minutes', '9:59'],
     ['30-minutes', '29:59'],
     ['1-hour', '59:59'],
-  ])('V116 show /go/%s/ at %s after a second', (folder, digits) => {
+  ])('V116 at the address /go/%s/ show %s after a second', (folder, digits) => {
     expect(digitsAt(folder, 1_000)).toBe(digits);
   });
 
@@ -54,7 +54,7 @@ describe('instant timers', () => {
     ['10-minutes', MINUTE, 15 * SECOND],
     ['30-minutes', MINUTE, 15 * SECOND],
     ['1-hour', MINUTE, 15 * SECOND],
-  ])('V153 at /go/%s/ begin white, and wrap up at %d and %d ms', (folder, yellow, red) => {
+  ])('V153 at the address /go/%s/ change colour at %d ms and %d ms left', (folder, yellow, red) => {
     const length = lengthOf(folder) ?? 0;
     const colors = [length, yellow + 1, yellow, red + 1, red].map(
       (left) => screenAt(folder, length - left).face.color,

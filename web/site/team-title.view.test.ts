@@ -9,7 +9,7 @@ test.each([
   [{ id: 'u1', name: '' }, 'u1', 'Personal team'],
   [{ id: 't1', name: ' ' }, 'u1', 'Unnamed team'],
   [{ id: 't1', name: '' }, null, 'Unnamed team'],
-])('V103 the team %j has for the user %j the title %s', (team, uid, title) => {
+])('V103 the title of the team %j, as the user %j sees it, is %s', (team, uid, title) => {
   expect(teamTitle(team, uid)).toBe(title);
 });
 

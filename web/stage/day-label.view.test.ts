@@ -13,7 +13,7 @@ test.each([
   ['2026-06-10T12:00:00', 'Europe/Copenhagen', 'Yesterday'],
   ['2026-06-12T12:00:00', 'Europe/Copenhagen', 'Tomorrow'],
   ['2026-06-10T12:00:00', 'Mars/Olympus', 'Today'],
-])('V8 the day %s in %s is %s', (text, zone, label) => {
+])('V8 the day of %s in the zone %s is shown as %s', (text, zone, label) => {
   expect(dayLabel(at(text), now, zone, 'en-US')).toBe(label);
 });
 

@@ -11,7 +11,7 @@ describe('the entry of a length', () => {
     ['1:00:05', 3_605_000, '1 h 5 s'],
     ['12.34s', 12_340, '12.34 s'],
     ['1:00.5', 60_500, '1 min 0.5 s'],
-  ])('V28 reads %s as %d ms, %s', (text, ms, understood) => {
+  ])('V28 reads the text %s as %d ms, shown as %s', (text, ms, understood) => {
     expect(readDuration(text)).toEqual({ ok: true, ms, understood });
   });
 
@@ -28,7 +28,7 @@ describe('the entry of a length', () => {
     ['1 : 30', '1 min 30 s'],
     ['1h 30"', '1 h 30 s'],
     ['1h 30', '1 h 30 min'],
-  ])('P16 reads %s as %s', (text, understood) => {
+  ])('P16 reads the text %s as %s', (text, understood) => {
     expect(readDuration(text)).toMatchObject({ ok: true, understood });
   });
 
@@ -43,15 +43,18 @@ describe('the entry of a length', () => {
     ["5'90", 'Seconds only go up to 59 here. Type 6:30'],
     ['1:75.5', 'Seconds only go up to 59 here'],
     ['999:90:00', 'Enter a length up to 999:59:59'],
-  ])('P17 refuses %s, and says why and what to type', (text, hint) => {
+  ])('P17 refuses the text %s, with the reason and an example', (text, hint) => {
     expect(readDuration(text)).toEqual({ ok: false, hint });
     const instead = /Type (.+)/.exec(hint)?.[1] ?? '5';
     expect(readDuration(instead)).toMatchObject({ ok: true });
   });
 
-  test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])('P17 refuses %s, and names the order of units', (text) => {
-    expect(readDuration(text)).toEqual({ ok: false, hint: 'Enter units in order, each once: 1h 2m 3s' });
-  });
+  test.each(['30s 1m', '1h 1h', '2m 1h', '1s 1d'])(
+    'P17 refuses the text %s, and names the right order of units',
+    (text) => {
+      expect(readDuration(text)).toEqual({ ok: false, hint: 'Enter units in order, each once: 1h 2m 3s' });
+    },
+  );
 
   test.each([
     [0, '0:00'],

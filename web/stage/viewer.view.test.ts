@@ -271,7 +271,7 @@ describe('the face of a timer', () => {
     ['COUNTDOWN_TOD', ['8:30', '12:01:30']],
     ['COUNTUP_TOD', ['1:30', '12:01:30']],
     ['HIDDEN', [null, null]],
-  ])('V1 with %s shows %j', (appearance, texts) => {
+  ])('V1 with the appearance %s shows %j', (appearance, texts) => {
     expect(textsOf(faceOf({ timer: { appearance }, after: 90 * S }))).toEqual(texts);
   });
 

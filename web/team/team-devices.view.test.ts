@@ -55,6 +55,6 @@ test.each([
   [' HALL 10 ', [['CCCC3333', 'c4']]],
   ['banner', [['AAAA1111', 'c3']]],
   ['nothing', []],
-])('V111 the search %j finds %j', (typed, groups) => {
+])('V111 the search for %j finds the devices %j', (typed, groups) => {
   expect(found(typed)).toEqual(groups);
 });

@@ -30,7 +30,7 @@ test.each([[null], [[]], ['text'], [{}], [{ ...whole, format: 'other' }]])(
   },
 );
 
-test('V117 an export of another version is reported as such', () => {
+test('V117 an export of another version is refused, and the message says so', () => {
   expect(said({ ...whole, version: 2 })).toBe('show.json was exported by another version of Callboard.');
 });
 
@@ -117,7 +117,7 @@ describe('the search for rooms', () => {
     ['buhne', [0]],
     ['bbbb', [1]],
     ['stage buhne', []],
-  ])('V106 finds for %j the rooms %j', (typed, places) => {
+  ])('V106 for the text %j finds the rooms %j', (typed, places) => {
     expect(matchingRooms(rooms, typed)).toEqual(places.map((place) => rooms[place]));
   });
 });
@@ -141,6 +141,6 @@ test.each([
   ['2026-05-09T12:00:01Z', '23 hours ago'],
   ['2026-05-09T12:00:00Z', 'yesterday'],
   ['2026-05-08T12:00:00Z', '8 May 2026'],
-])('V104 the time %s reads "%s"', (at, text) => {
+])('V104 the time %s is shown as "%s"', (at, text) => {
   expect(sinceText(Date.parse(at), now, 'UTC', 'en-GB')).toBe(text);
 });

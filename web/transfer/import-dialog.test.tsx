@@ -84,7 +84,7 @@ describe('the import dialog', () => {
     ['no connection', { status: 'reconnecting' }, 'Talk\t20', /You’re offline/],
     ['the size', {}, `Title,Notes\n${`Talk,${'x'.repeat(9_000)}\n`.repeat(8)}`, /64 kB at most/],
     ['the length of the text', {}, 'x'.repeat(1_000_001), /longer than a million characters/],
-  ])('V140 shows before the press that %s prevents the import', (_, fields, text, words) => {
+  ])('V140 shows, before Import is pressed, that %s prevents the import', (_, fields, text, words) => {
     const { press, paste } = show(fields);
     paste(text);
     expect(screen.getByText(words)).toBeTruthy();

@@ -414,7 +414,7 @@ describe('labels in a cell', () => {
     ['a%3Bb=red', [{ name: 'a;b', color: 'red' }]],
     ['a=b=c', [{ name: 'a', color: 'b=c' }]],
     ['=', [{ name: '', color: '' }]],
-  ])('R63 reads %j as %j', (text, labels) => {
+  ])('R63 with the text %j are read as %j', (text, labels) => {
     expect(parseLabels(text)).toEqual(labels);
   });
 

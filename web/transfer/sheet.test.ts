@@ -277,7 +277,7 @@ describe('lengths', () => {
     ['Talk,0:45\nFilm,25:15', ''],
     ['Talk,45', ''],
     ['Talk,0:45:00', ''],
-  ])('R441 for the lengths %j asks: %j', (rows, question) => {
+  ])('R441 the import of the lengths %j asks about their unit: %j', (rows, question) => {
     expect(asks(readText(`Title,Length\n${rows}`)).join()).toBe(question);
   });
 
@@ -983,7 +983,7 @@ describe('sheets of other programs', () => {
     ['Time in sec', '90', '1m30s'],
     ['durationSeconds', '90', '1m30s'],
     ['durationMs', '90000', '1m30s'],
-  ])('W2780 reads the unit of %j: %s is %s', (heading, cell, length) => {
+  ])('W2780 reads the unit in the heading %j: the cell %s is %s', (heading, cell, length) => {
     const read = reading([
       ['Title', heading],
       ['x', cell],
@@ -1196,7 +1196,7 @@ describe('time zones', () => {
     ['room', 'Start,Title,Length\n2026-07-05 23:30 UTC,A,5', ['A 2026-07-06 1:30 5m']],
     ['january', 'Time,Title\n"9:00-10:00 AM EST",A\n17:00,B', ['A 15:00 60m', 'B 17:00 10m']],
     ['july', 'Until,Title,Length\n10:00 UTC,A,30', ['A 11:30 30m']],
-  ])('W2787 converts the times for the answer %s: %j', (zone, text, rows) => {
+  ])('W2787 with the answer %s, the import converts the times to %j', (zone, text, rows) => {
     expect(said(zoneOf(text, 'Europe/Berlin', { zone }))).toEqual(rows);
   });
 });

@@ -61,7 +61,7 @@ describe('the playhead on the controller', () => {
     ['PageUp', 60_000],
     ['Home', -200_000],
     ['End', 400_000],
-  ])('V39 %s jumps by %d ms', (key, ms) => {
+  ])('V39 the key %s jumps by %d ms', (key, ms) => {
     const { ask, slider } = show(true);
     fireEvent.keyDown(slider, { key });
     expect(ask).toHaveBeenCalledWith('timeset/jump', { ms });

@@ -118,7 +118,7 @@ describe('the transport', () => {
       'GO',
       'Restart',
     ],
-  ])('V30 shows an %s clock as such', (_title, room, now, kind, word, digits, label, detail) => {
+  ])('V30 shows that the clock is %s', (_title, room, now, kind, word, digits, label, detail) => {
     expect(transportOf(room, now)).toMatchObject({
       state: kind,
       word,

@@ -35,7 +35,7 @@ describe('the search for a time zone', () => {
     ['UTC+05', ['Asia/Kolkata']],
     ['america/new_york', ['America/New_York']],
     ['atlantis', []],
-  ])('V27 for %s finds %j', (query, result) => {
+  ])('V27 for the text %s finds %j', (query, result) => {
     expect(found(query)).toEqual(result);
   });
 

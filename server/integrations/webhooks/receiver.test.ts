@@ -56,7 +56,7 @@ describe('the addresses that webhooks may call', () => {
       expect(lan.has(address)).toBe(false);
   });
 
-  test.each(LOOKUPS)('K65 resolve %s to %s', async (text, to) => {
+  test.each(LOOKUPS)('K65 are found for the URL %s: %s', async (text, to) => {
     const url = receiverUrl(text);
     const found = url && (await addressFor(url, open, resolve));
     expect(Object.values(found ?? {})).toEqual([to]);

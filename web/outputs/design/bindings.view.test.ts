@@ -39,7 +39,7 @@ describe('bindings of a text', () => {
     ['clocks', 'clock'],
     ['temperature', null],
     ['x', null],
-  ])('V396 suggests for {%s} the binding %s', (name, meant) => {
+  ])('V396 suggests for the unknown binding {%s} the binding %s', (name, meant) => {
     expect(mostSimilarBinding(name)).toBe(meant);
   });
 

@@ -8,6 +8,6 @@ test.each([
   [12_300, '12 s ago', 13_000],
   [59_999, '59 s ago', 60_000],
   [200_000, '3 min ago', 240_000],
-])('V444 shows the age of a picture that is %i ms old as %s until %i', (now, text, until) => {
+])('V444 a picture that is %i ms old has the age text %s until it is %i ms old', (now, text, until) => {
   expect(pictureAge(0, now)).toEqual({ text, until });
 });

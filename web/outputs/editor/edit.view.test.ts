@@ -98,7 +98,7 @@ describe('editing a design', () => {
     ['forward', ['a', 'b'], ['c', 'a', 'b']],
     ['backward', ['c'], ['a', 'c', 'b']],
     ['backward', ['a'], ['a', 'b', 'c']],
-  ] as const)('V363 moves to the %s the layers %j', (to, ids, order) => {
+  ] as const)('V363 moves to the %s these layers: %j', (to, ids, order) => {
     expect(idsOf(reorderLayers(design, ids, to))).toEqual(order);
   });
 
@@ -118,7 +118,7 @@ describe('editing a design', () => {
 });
 
 describe('copied elements', () => {
-  it('V365 are equal after pasting, and the design stays valid within its limits', () => {
+  it('V365 are pasted unchanged, and the design stays within its limits', () => {
     fc.assert(
       fc.property(anyDesign, (any) => {
         const pasted = elementsInText(elementsAsText(any.elements));

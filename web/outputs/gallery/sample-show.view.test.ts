@@ -43,7 +43,7 @@ describe('the sample show', () => {
     expect(screenOf('blackout').blackout).toBe(true);
   });
 
-  it('V2339 has a script for a prompter, and words of what comes next', () => {
+  it('V2339 has a script for a prompter, and the first words of the next script', () => {
     for (const sample of SAMPLE_NAMES.filter((each) => each !== 'blackout' && each !== 'focus')) {
       const { elements } = designScreenOf(sampleShow(room, sample), PRESETS.PROMPTER, options);
       const [script] = elements.flatMap(({ content }) => (content?.kind === 'script' ? [content] : []));

@@ -11,6 +11,7 @@ export const cueSheetWords: Translation<typeof english> = {
   notSet: 'nicht gesetzt',
   ifStartedNow: 'bei Start jetzt',
   startsIfNow: 'Zeiten bei Start jetzt',
+  withoutZone: (note) => `${note} (Zeitzone in den Einstellungen wählen)`,
   ownStart: 'Feste Startzeit',
   newGroup: 'Neue Gruppe',
   beginGroup: 'Gruppe hier beginnen',

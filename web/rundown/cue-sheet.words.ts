@@ -9,6 +9,7 @@ export const cueSheetWords = {
   notSet: 'not set',
   ifStartedNow: 'if started now',
   startsIfNow: 'times assume you start now',
+  withoutZone: (note: string) => `${note} (set a time zone in Settings)`,
   ownStart: 'Fixed start',
 
   newGroup: 'New group',

@@ -131,7 +131,8 @@ export function RundownPanel({
   CrewCells,
   records,
 }: RundownPanelProps) {
-  const { view } = useRoom();
+  const room = useRoom();
+  const { view } = room;
   const times = usePlanTimes();
   const planned = useSchedule((schedule): RowPlans => schedule.timers, isSamePlans);
   const newRow = useNewRow();
@@ -174,7 +175,7 @@ export function RundownPanel({
         title={rundownWords.title}
         noteClassName={styles.note}
         note={[
-          planNote(times),
+          planNote(times, !times.shared && room.can('room/settings', {})),
           limit.text === null ? timerWords.count(rows.length) : rundownWords.used(limit.text),
           rows.some(({ ifNow }) => ifNow) ? cueSheetWords.startsIfNow : null,
         ]

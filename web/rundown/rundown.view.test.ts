@@ -415,10 +415,15 @@ describe('the progress of the room', () => {
   });
 });
 
-test('V29 notes that planned times are in UTC if the room has no zone', () => {
-  const note = (timezone: string | null) =>
-    planNote(planTimes({ timezone, todFormat: '24H' }, { zone: 'Europe/Copenhagen', locale: 'en-US' }));
-  expect([note('Asia/Tokyo'), note(null)]).toEqual([null, 'Times in UTC']);
+test('V29, W2765 notes that planned times are in UTC if the room has no zone, and where to set one', () => {
+  const note = (timezone: string | null, canSetZone: boolean) =>
+    planNote(
+      planTimes({ timezone, todFormat: '24H' }, { zone: 'Europe/Copenhagen', locale: 'en-US' }),
+      canSetZone,
+    );
+  expect(note('Asia/Tokyo', true)).toBeNull();
+  expect(note(null, false)).toBe('Times in UTC');
+  expect(note(null, true)).toBe('Times in UTC (set a time zone in Settings)');
 });
 
 const linesTimes = roomTimes(

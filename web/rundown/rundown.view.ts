@@ -240,7 +240,9 @@ export function labelsInUse(timers: readonly Pick<Timer, 'labels'>[]): readonly 
   return [...byName.values()];
 }
 
-/** Returns a note about the plan's zone. Returns null if the local clock shows the same times (V29). */
-export function planNote({ shared, zone }: RoomTimes): string | null {
-  return shared ? null : timerWords.timesIn(zoneCity(zone));
+/** Returns a note about the plan's zone. Returns null if the local clock shows the same times (V29, W2765). */
+export function planNote({ shared, zone }: RoomTimes, canSetZone: boolean): string | null {
+  if (shared) return null;
+  const note = timerWords.timesIn(zoneCity(zone));
+  return canSetZone ? cueSheetWords.withoutZone(note) : note;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SECOND } from '../../machines/kernel/time.ts';
+import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { paddlePrices } from '../../tests/support/paddle-book.ts';
 import { PaddleStandIn } from '../../tests/support/paddle-stand-in.ts';
 import { PaddleClient } from './paddle.client.ts';
@@ -8,6 +8,7 @@ import { PaddleProvider } from './paddle.provider.ts';
 let paddle: PaddleStandIn;
 let provider: PaddleProvider;
 let made: () => PaddleProvider;
+let ahead = 0;
 const onError = vi.fn<(error: unknown) => void>();
 beforeAll(async () => {
   paddle = await PaddleStandIn.open();
@@ -18,7 +19,7 @@ beforeAll(async () => {
       prices: paddlePrices,
       form: { token: 'test_1', environment: 'sandbox' },
       webhookSecrets: [],
-      clock: { wall: () => Date.now() },
+      clock: { wall: () => Date.now() + ahead },
       onError,
     });
   provider = made();
@@ -161,6 +162,23 @@ it('B142 resuming a plan that is paused until a certain day takes effect at once
   paddle.book.pause(id);
   paddle.book.resumesAt.set(id, Date.now() + 1000 * SECOND);
   expect(await provider.resume(id)).toMatchObject({ status: 'active', scheduled: null });
+});
+
+it('B112 prices are fetched again after ten minutes, and stay while Paddle does not answer', async () => {
+  const fresh = made();
+  const first = await fresh.prices('EUR');
+  const calls = paddle.calls.length;
+  ahead = 10 * MINUTE - SECOND;
+  expect(await fresh.prices('EUR')).toBe(first);
+  expect(paddle.calls).toHaveLength(calls);
+  ahead = 10 * MINUTE;
+  paddle.isAway = true;
+  for (let nth = 0; nth < 3; nth += 1) expect(await fresh.prices('EUR')).toBe(first);
+  expect(paddle.calls).toHaveLength(calls + 1);
+  paddle.isAway = false;
+  ahead = 20 * MINUTE;
+  expect(await fresh.prices('EUR')).not.toBe(first);
+  ahead = 0;
 });
 
 it('B112 simultaneous requests for prices make one call', async () => {

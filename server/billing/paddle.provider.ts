@@ -107,6 +107,7 @@ export class PaddleProvider implements PaymentProvider {
       return items;
     } catch (error) {
       if (known === undefined) throw error;
+      this.#prices.set(currency, { ...known, askedAt });
       return known.items;
     }
   }

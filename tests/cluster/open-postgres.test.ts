@@ -175,13 +175,21 @@ describe.skipIf(noEngines() !== null)('A Postgres store', () => {
   });
 
   it.each([
-    ['synchronous_commit = off', /synchronous_commit is off there\. Set it to on/],
-    ['synchronous_commit = local', /synchronous_commit is local there/],
-    ['fsync = off', /fsync is off there/],
-    ['full_page_writes = off', /full_page_writes is off there/],
+    ['synchronous_commit = off', 'synchronous_commit is off. Set it to on'],
+    ['synchronous_commit = local', 'synchronous_commit is local.'],
+    ['fsync = off', 'fsync is off.'],
+    ['full_page_writes = off', 'full_page_writes is off.'],
   ])('D74 is refused if its settings may lose acknowledged commands: %s', async (settings, said) => {
     const careless = await startPostgres({ settings });
     await expect(openPostgres(careless.url)).rejects.toThrow(said);
     await careless.remove();
+  });
+
+  it.each(['LATIN1', 'SQL_ASCII'])('D74 is refused if its text encoding is %s', async (encoding) => {
+    const name = `encoded_${encoding.toLowerCase()}`;
+    await primary.ask(`create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+    const url = new URL(primary.url);
+    url.pathname = name;
+    await expect(openPostgres(url.href)).rejects.toThrow(`server_encoding is ${encoding}.`);
   });
 });

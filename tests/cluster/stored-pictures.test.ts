@@ -107,4 +107,23 @@ describe.skipIf(noEngines() !== null)('Pictures in a store that processes share'
     writeFileSync(folder, 'no folder');
     expect(await shown(pictures, logo)).toBe('a logo');
   });
+
+  it('D94 leave the cache in the order of their last use', async () => {
+    const screen = Buffer.from('a screen');
+    const { pictures, cache } = process(logo.length + stage.length + 2);
+    for (const picture of [logo, stage, screen]) await add(pictures, picture);
+    for (const picture of [logo, stage, logo, screen]) await shown(pictures, picture);
+    expect(cache.ids().toSorted()).toEqual([logo, screen].map(fileIdOf).toSorted());
+  });
+
+  it('D157 are served from the cache while the store is down, and fail without a copy', async () => {
+    const [one, other] = [process(), process()];
+    await add(one.pictures, logo);
+    await shown(one.pictures, logo);
+    await engine.stop();
+    clock.time += 5 * SECOND;
+    expect(await shown(one.pictures, logo)).toBe('a logo');
+    await expect(shown(other.pictures, logo)).rejects.toThrow();
+    await engine.start();
+  });
 });

@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { backUp, restoreUnder } from '../support/backups.ts';
+import { LONG } from '../support/exhaustive.ts';
 import { outboxToken } from '../support/outbox-token.ts';
 import { addPasskey, askedForPasskey, SoftPasskey } from '../support/passkey.ts';
 import { logIn, PASSWORD, post, sessionOf, userIn } from '../support/people.ts';
@@ -213,5 +215,20 @@ describe('after a restore', () => {
 
   it('a room that got a password after the backup still needs that password', async () => {
     expect(await atTheDoor('screen', past.locked)).toMatchObject({ code: 'denied_protected' });
+  });
+
+  it('U216 every passkey needs the password if the replaced database was unreadable', LONG, async () => {
+    const { stays, comes } = past.keys;
+    const backup = backUp(server);
+    await server.stop();
+    writeFileSync(`${server.dataDir}/callboard.sqlite`, 'unreadable'.repeat(1_000));
+    await restoreUnder(server, backup);
+    for (const passkey of [stays, comes]) {
+      const shown = passkey.shown(await askedForPasskey(guest()));
+      expect(await post(guest(), 'passkey', { passkey: shown })).toMatchObject({
+        status: 403,
+        body: { code: 'passkey_password' },
+      });
+    }
   });
 });

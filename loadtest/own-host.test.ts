@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('loads a server elsewhere only for those who have its METRICS_TOKEN', async () => {
+it('allows a load test of a remote server only with the METRICS_TOKEN of that server', async () => {
   expect(await ownHost(origin, TOKEN)).toEqual({ ok: true, value: origin });
   expect(await ownHost(`${origin}/`, 'another')).toMatchObject({ ok: false });
   expect(await ownHost(origin, undefined)).toMatchObject({ ok: false });
 });
 
 it.each(['timer.example.org', 'ftp://127.0.0.1', 'https://example.org/somewhere', 'https://127.0.0.1:1'])(
-  'loads nothing at %s',
+  'refuses a load test of the address %s',
   async (address) => {
     expect(await ownHost(address, TOKEN)).toMatchObject({ ok: false });
   },

@@ -78,7 +78,7 @@ describe('sold items', () => {
     Object.assign(moneyWords, english);
   });
 
-  test('B71 have net and tax that add up to the gross', () => {
+  test('B71 have a net amount and a tax that add up to the gross amount', () => {
     expect(amountOf(119_00, 'EUR', 19)).toEqual({
       gross: 119_00,
       net: 100_00,

@@ -151,7 +151,7 @@ describe('the assignment of a plan', () => {
     [given(EVENT, null, 0), null],
     [given('admin-legacy'), null],
     [given('gold', NOW + 5), null],
-  ])('B52 with the assignment %j can change at %j', (assignment, at) => {
+  ])('B52 with the assignment %j lets the plan change at %j', (assignment, at) => {
     expect(planChangesAt(plansOf(assignment), NOW)).toBe(at);
   });
 });

@@ -281,7 +281,7 @@ describe('an active aim', () => {
     },
   );
 
-  it('T1837 applies to the next timer after a linked or planned start', () => {
+  it('T1837 moves to the timer that starts by a link or by its planned time', () => {
     const plan = [PLAN[0] ?? {}, { ...LINKED, minutes: 20 }, PLAN[2] ?? {}];
     const room = after(aimed(started(5 * MINUTE, plan), 'SHOW_END', 10 * MINUTE), [
       'timers/update',
@@ -444,7 +444,7 @@ describe('undo and redo of an aim', () => {
     expect(lengths(back)).toEqual([25 * MINUTE, ...typed.slice(1)]);
   });
 
-  it('T1837 random commands never leave a timer with a length from an aim', () => {
+  it('T1837 restore typed lengths: random commands leave no timer with the length of a former aim', () => {
     fc.assert(
       fc.property(randomActions(), (script) => {
         for (const { event, before, after: next } of played(testRoom(PLAN), script)) {

@@ -139,7 +139,7 @@ describe('cells', () => {
     expect(cellsOf(redone(undone(removed)))).toEqual(cellsOf(removed));
   });
 
-  it('R2153 are removed, restored and copied with their timer', () => {
+  it('R2153 are removed and copied together with their timer, and restored by undo', () => {
     const removed = afterAccepted(room, 'timers/remove', { timerId: 'a' });
     expect(cellsOf(removed)).toEqual({});
     expect(cellsOf(undone(removed))).toEqual(cellsOf(room));

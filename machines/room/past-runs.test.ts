@@ -79,7 +79,7 @@ describe('the time when a planned start was set', () => {
     expect(edited.show.timers.find(({ _id }) => _id === 'a')?.startFrom).toBe(ago);
   });
 
-  it('S721 is the wall-clock time, also for copies and new timers, and undo restores it', () => {
+  it('S721 is stored by the wall clock, also for copies and new timers, and restored by undo', () => {
     const wall = { ...at(MINUTE), wall: HOUR, ids: ['n'] };
     const now = SHOW_START + MINUTE + HOUR;
     const room = testRoom([written()]);
@@ -185,7 +185,7 @@ describe('recorded runs of timers', () => {
     expect(again.show.timers.every(({ ran }) => ran === undefined)).toBe(true);
   });
 
-  it('S722 that were removed do not return with a later alarm if an earlier edit is undone', () => {
+  it('S722 that were removed do not return if an edit from before is undone and an alarm follows', () => {
     const planned = { trigger: 'SCHEDULED', startTime: '18:30:00' } as const;
     const edited = played(
       testRoom([planned, {}]),

@@ -75,7 +75,7 @@ describe('the prompter', () => {
     expect(positionIn(run(over, {}, 2 * MINUTE), 2 * MINUTE)).toBe(0);
   });
 
-  it('T2203 changes its speed without a jump', () => {
+  it('T2203 keeps its position when the speed changes', () => {
     const faster = afterAccepted(run(room), 'prompter/speed', { speed: 280 }, at(15 * SECOND));
     expect(positionIn(faster, 15 * SECOND)).toBe(35);
     expect(positionIn(faster, 30 * SECOND)).toBe(105);

@@ -215,7 +215,7 @@ describe('a replacement of the rundown', () => {
     );
   });
 
-  it('R105 makes the timer at the same place current and idle if the current one is missing', () => {
+  it('R105 makes the timer at the same place current and idle if the current timer is missing', () => {
     const items = [{}, {}];
     const replaced = afterAccepted(onSecond, 'timers/replace', { items }, { ids: ['1', '2'] });
     expect(timesetOf(replaced)).toEqual(idleTimeset('2'));

@@ -446,7 +446,7 @@ describe('the schedule of a whole room', () => {
     expect(schedule.remaining).toBe(schedule.total - schedule.elapsed);
   });
 
-  it('S22 has no progress without timers or lengths', () => {
+  it('S22 has no progress if there are no timers or all lengths are 0', () => {
     const nothing = { total: 0, elapsed: 0, remaining: 0, progress: 0 };
     expect(scheduleOf(rundown([]), clock('09:00'))).toMatchObject({
       ...nothing,

@@ -62,7 +62,7 @@ describe('the state of a show against its plan', () => {
     expect(groupMissed(seconds, clock('08:50'))).toEqual([0, null, null]);
   });
 
-  test('S30 uses the lateness of the current timer until it has been started', () => {
+  test('S30 is the lateness of the current timer until that timer has been started', () => {
     expect(standing([nine], clock('09:07'))).toEqual([7, 0]);
     expect(standing([nine], clock('08:50'))).toEqual([0, null]);
   });

@@ -34,7 +34,7 @@ describe('V2435 the controller', () => {
 describe('B102 the checkout page', () => {
   const PATH = '/team/7/checkout/';
 
-  it('allows the script, form and bank windows of Paddle', () => {
+  it("allows Paddle's script, Paddle's form and the windows of banks", () => {
     const headers = headersOf(PATH, 'production');
     expect(headers['content-security-policy']).toContain("script-src 'self' https://cdn.paddle.com;");
     expect(headers['content-security-policy']).toContain('frame-src https://buy.paddle.com;');
@@ -45,13 +45,13 @@ describe('B102 the checkout page', () => {
     expect(Object.keys(headers).toSorted()).toEqual(Object.keys(ours).toSorted());
   });
 
-  it("allows Paddle's sandbox only with the sandbox", () => {
+  it("allows the hosts of Paddle's sandbox only if the sandbox is configured", () => {
     const policy = headersOf(PATH, 'sandbox')['content-security-policy'];
     expect(policy).toContain('frame-src https://sandbox-buy.paddle.com;');
     expect(policy).toContain("script-src 'self' https://cdn.paddle.com https://sandbox-cdn.paddle.com;");
   });
 
-  it('allows no other site without Paddle', () => {
+  it('allows no other site if Paddle is not configured', () => {
     expect(headersOf(PATH, null)).toEqual(ours);
   });
 

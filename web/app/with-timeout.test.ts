@@ -48,7 +48,7 @@ test('V201 aborts the request when its screen closes, and removes its listener',
   expect(removed).toHaveBeenCalledTimes(1);
 });
 
-test('V201 sends no request for a closed screen', async () => {
+test('V201 sends no request if its screen has already closed', async () => {
   const screen = new AbortController();
   screen.abort();
   expect(await withTimeout(neverAnswered, screen.signal).catch(nameOf)).toBe('AbortError');

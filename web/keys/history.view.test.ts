@@ -75,7 +75,7 @@ describe('the next undo and redo', () => {
     expect(isNewestStep(lines, 1)).toBe(false);
   });
 
-  test('V38 offer a deletion only until another step', () => {
+  test('V38 offer the undo of a deletion only until another step is made', () => {
     const lines = log('timers/create', 'timers/remove');
     const next = (command: string) => [...lines, line(command, 2)];
     expect(isNewestStep(lines, 1)).toBe(true);

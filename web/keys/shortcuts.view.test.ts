@@ -183,7 +183,7 @@ describe('shortcuts', () => {
     expect(rebind(defaultKeymap, 'flash', 'q')).toEqual({ ...defaultKeymap, flash: 'q' });
   });
 
-  test('V20 do not change when an action gets its present key', () => {
+  test('V20 do not change if an action is given the key that it already has', () => {
     expect(rebind(defaultKeymap, 'flash', 'f')).toEqual(defaultKeymap);
   });
 

@@ -110,7 +110,7 @@ describe('a link with options', () => {
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('V813 scrolls its open QR code and settings into view', async () => {
+  it('V813 scrolls its QR code or settings into view when they are opened', async () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     show('viewer');
     const [code] = seen.mock.contexts;

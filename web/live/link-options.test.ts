@@ -77,7 +77,7 @@ describe('the format in a link', () => {
     expect(findFormatName(COUNTDOWN_FORMATS, ` ${format.toLowerCase()} `)).toBe(format);
   });
 
-  test.each(TOD_FORMATS)('V150 is found as %s, where H differs from h', (format) => {
+  test.each(TOD_FORMATS)('V150 is found as %s, with a difference between H and h', (format) => {
     expect(findFormatName(TOD_FORMATS, format)).toBe(format);
   });
 

@@ -61,7 +61,7 @@ function aScreen() {
   return { told, show, turn };
 }
 
-it('W1890 reports a painted change after two frames, and at most five changes a second', () => {
+it('W1890 a screen reports two frames later that it painted a change, at most five times a second', () => {
   const { told, show } = aScreen();
   vi.advanceTimersByTime(FRAME_MS);
   expect(told).toEqual([]);

@@ -78,7 +78,7 @@ it('D51 encodes a picture again if it is too long', async () => {
 it.each([
   ['that draws nothing', {}],
   ['whose pictures are all too long', { 'image/png': 90_000 }],
-])('D51 a browser %s sends null', async (_, written) => {
+])('D51 a browser %s sends null in place of a picture', async (_, written) => {
   stageOf('9:00');
   expect((await told(written)).thumb).toBeNull();
 });

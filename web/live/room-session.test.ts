@@ -278,7 +278,7 @@ describe('losing the connection', () => {
     expect(shown().view).toEqual(server.context.show);
   });
 
-  it("V55 requests the last command's events again, and the whole state after a resync", async () => {
+  it('V55 requests events since the position of the last whole command, or the whole state after a resync', async () => {
     const { server, pass } = await joined();
     server.command({ name: 'timeset/start', payload: {} });
     await pass(100);

@@ -275,7 +275,7 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledWith('messages/move', { messageId: 'm1', index: 1 });
   });
 
-  it('V773 are created by Enter, and shown by Ctrl+Enter', async () => {
+  it('V773 are created by Enter, and created and shown by Ctrl+Enter', async () => {
     const { ask, send, update, acknowledge } = show(written());
     const field = screen.getByLabelText<HTMLTextAreaElement>('New message');
     const write = (text: string) => fireEvent.change(field, { target: { value: text } });
@@ -347,7 +347,7 @@ describe('the messages of a controller', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('V773 are shown by Ctrl+Enter in their text', () => {
+  it('V773 are shown by Ctrl+Enter pressed in their text field', () => {
     const { ask } = show(written({ text: 'Louder' }));
     const field = screen.getByLabelText('Text of Louder');
     fireEvent.change(field, { target: { value: 'Slower' } });
@@ -358,7 +358,7 @@ describe('the messages of a controller', () => {
     ]);
   });
 
-  it('V773 get the colour of a pressed dot', () => {
+  it('V773 get the colour of the dot that the user clicks', () => {
     const { ask } = show(written({ text: 'Louder', color: 'red' }));
     expect(button('Red').getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button('Green'));
@@ -374,7 +374,7 @@ describe('the messages of a controller', () => {
     expect(ask.mock.calls).toEqual([['messages/update', { messageId: 'm1', text: 'Slower' }]]);
   });
 
-  it('V149 cannot be shown without text, and can as soon as text is typed', () => {
+  it('V149 that have no text cannot be shown, but can as soon as text is typed', () => {
     const { ask } = show(written({ text: ' ' }));
     expect(button('Show Message 1')).toHaveProperty('disabled', true);
     expect(button('Show Message 1 full screen')).toHaveProperty('disabled', true);
@@ -384,7 +384,7 @@ describe('the messages of a controller', () => {
     expect(ask).toHaveBeenCalledWith('messages/show', { messageId: 'm1' });
   });
 
-  it('V149 can be hidden without text, but not flashed', () => {
+  it('V149 that have no text can be hidden, but not flashed', () => {
     const live = { ...written({ text: '' }), activeMessageId: 'm1' };
     const { ask } = show(live);
     expect(button('Flash message')).toHaveProperty('disabled', true);

@@ -25,7 +25,7 @@ const premium = (item: 'premium-monthly' | 'premium-yearly') =>
   screenOf({ item }, { changes: changesOf([subscribed({ item })]) });
 
 describe('the cancellation of a plan', () => {
-  test('U177 shows until when the plan stays, and what remains and ends', () => {
+  test('U177 shows until when the plan lasts, what the team keeps, and what it loses', () => {
     const screen = screenOf({ paidUntil: 30 });
     expect(screen?.when).toBe('You keep Pro (monthly) until day 30. You won’t be billed after that.');
     expect(screen?.stays[0]).toContain('We delete nothing');

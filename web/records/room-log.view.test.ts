@@ -177,7 +177,7 @@ describe('the log of a room', () => {
     expect(found({ kind: 'rundown', words: 'ann' })).toEqual([]);
   });
 
-  it('V683 offers the persons and days of its lines', () => {
+  it('V683 can be filtered by the persons and the days that its lines contain', () => {
     expect(logChoices(rows)).toEqual({
       people: ['Ann', 'Device'],
       days: [

@@ -145,7 +145,7 @@ describe('a paste', () => {
     expect(pasteIntoCells('', { ...all, selected: ['t0'] }, formats).summary).toBe('Pasted 0 cells');
   });
 
-  it('V272 puts rows after the given row', () => {
+  it('V272 inserts the pasted rows after the given row', () => {
     const rows = pasteRows([{ ...newTimer, name: 'Coffee', minutes: 5 }], named, 1);
     expect(rows.items).toEqual([{ _id: 't0' }, { name: 'Coffee', minutes: 5 }, { _id: 't1' }, { _id: 't2' }]);
     expect(rows.summary).toBe('Pasted 1 timer');

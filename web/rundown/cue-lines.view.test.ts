@@ -78,7 +78,7 @@ describe('the lines between rows', () => {
     expect(timers.map(cueLines({ planned: [], ahead: 0, times, now: 0 }))).toEqual([[]]);
   });
 
-  test('V474 offer a fix for gaps and overlaps, not for days and ends', () => {
+  test('V474 offer a fix for gaps and overlaps, but not for lines about days and ends', () => {
     const ways = (['day', 'gap', 'overlap', 'fault'] as const).map((kind) => lineTarget({ kind, text: '' }));
     expect(ways).toEqual([null, 'Close gap…', 'Fix overlap…', null]);
   });

@@ -9,7 +9,7 @@ const { markFlash, markText } = newTimer;
 const one = timerWith({ _id: 'a', extra: 'Ada', minutes: 5, labels: [live], chime: sounds });
 
 describe('several selected timers', () => {
-  test('V246 have the values that they share', () => {
+  test('V246 have the values on which all timers agree', () => {
     const same = manyTimers([one, { ...one, _id: 'b', name: 'Other', labels: [{ ...live }] }]);
     expect(same).toEqual({
       speaker: 'Ada',

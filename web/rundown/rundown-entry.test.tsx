@@ -16,7 +16,7 @@ function type(label: string, text: string): HTMLElement {
 }
 
 describe('text typed into the rundown', () => {
-  it('V28 shows how a length is read, and is saved by Enter', () => {
+  it('V28 shows how it is read as a length, and is saved by Enter', () => {
     const { ask } = show(rundown(names));
     const field = type('Length of Keynote', '1h 2m');
     expect(screen.getByText('= 1 h 2 min')).toBeDefined();
@@ -71,7 +71,7 @@ describe('text typed into the rundown', () => {
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('V35 stays when others change the title, and Escape shows their change', () => {
+  it('V35 is kept when other users change the title, and Escape shows their change', () => {
     const { ask, update } = show(rundown(names));
     const field = type('Title of Doors', 'Door');
     update(rundown(['Walk-in', 'Keynote', 'Coffee']));

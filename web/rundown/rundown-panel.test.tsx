@@ -83,7 +83,7 @@ it('V680 imports a file that is dropped on the rundown', async () => {
   expect(await screen.findByRole('button', { name: 'Import 2 timers' })).toBeTruthy();
 });
 
-it('S26 shows in the row of a linked timer with a start time that the link starts it', () => {
+it('S26 the row of a linked timer with a start time shows that the link starts the timer', () => {
   const view = rundown(names);
   const [doors, keynote, coffee] = view.timers.map((timer) => ({ ...timer, startTime: '09:00:00' }));
   if (!doors || !keynote || !coffee) throw new Error('three timers expected');

@@ -224,12 +224,12 @@ describe('the rundown on the controller', () => {
     expect(hasDefaultWrapUp(timer(0, fields))).toBe(usual);
   });
 
-  test('V470 counts the digits of a start together with its expected start', () => {
+  test('V470 reserves space for the digits of a start and of its expected start', () => {
     expect(startFigures({ start: '12:00', expectedStart: null })).toBe(5);
     expect(startFigures({ start: '12:00', expectedStart: '12:07' })).toBe(9);
   });
 
-  test('V320 keeps plans equal from second to second until one is late', () => {
+  test('V320 treats the plans of two seconds as the same until a timer is late', () => {
     const plansAt = (now: number) => scheduleOf(at('t0', true), now).timers;
     const plans = plansAt(noon + 1_000);
     expect(isSamePlans(plans, plansAt(noon + 2_000))).toBe(true);
@@ -300,7 +300,7 @@ describe('the rundown on the controller', () => {
     { linksOn: true },
     { group: { name: 'Noon', sum: '', ends: '', isLate: false } },
     { lines: [{ kind: 'day', text: 'Tomorrow' }] },
-  ])('V32 draws a row again if it differs in %o', (change) => {
+  ])('V32 renders a row again if this differs: %o', (change) => {
     const row = rowAt(noon + 1_000);
     expect(isSameRow(row, { ...row, ...change })).toBe(false);
   });
@@ -373,13 +373,13 @@ describe('the progress of the room', () => {
     });
   });
 
-  test('V34 is late from a full second on, and else on time', () => {
+  test('V34 shows the show as late from a full second on, and otherwise as on time', () => {
     const latenessAt = (now: number) => progressAt(at('t0', true), now).lateness?.text;
     expect(latenessAt(noon + 601_000)).toBe('0:01 behind');
     expect(latenessAt(noon + 600_999)).toBe('On time');
   });
 
-  test('V34 is late if the plan contains an overlap', () => {
+  test('V34 shows the show as late if the plan contains an overlap', () => {
     const timers = [timer(0, { startTime: '12:00:00', minutes: 30 }), timer(1, { startTime: '12:20:00' })];
     const rest = [timer(2, { startTime: '14:00:00' })];
     const tight = { ...at('t0', false), timers: [...timers, ...rest] };

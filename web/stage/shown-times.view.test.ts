@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownTimes } from './shown-times.view.ts';
 
-it('S730 shows no pace for times within a second of the plan that read differently', () => {
+it('S730 marks no time as late or early if it differs from the plan by less than a second', () => {
   const short = (at: number) => new Date(at).toISOString().slice(11, 16);
   const [start, finish] = [Date.UTC(2030, 0, 1, 12), Date.UTC(2030, 0, 1, 12, 10)];
   const expected = { expectedStart: start - 200, expectedFinish: finish - 200 };

@@ -217,7 +217,7 @@ describe('a flash', () => {
     expect([250, 749, 750, 1_249].map((now) => flashPhase(odd, now))).toEqual(['on', 'on', 'off', 'off']);
   });
 
-  it('V75 without a command does nothing', () => {
+  it('V75 does not occur if no command has started it', () => {
     expect(flashPhase(null, 0)).toBe('none');
     expect(nextFlashChange(null, 0)).toBeNull();
   });

@@ -28,7 +28,7 @@ describe('the order in a query', () => {
   });
 });
 
-test("B122 the order leads to the user's teams, and visitors to the sign-up first", () => {
+test('B122 the order leads users to their teams, and visitors first to the sign-up', () => {
   expect(orderPath({ item: 'pro-event' }, true)).toBe('/team/?item=pro-event');
   expect(orderPath({ item: 'pro-event', currency: 'USD' }, false)).toBe(
     '/auth/signup/?next=%2Fteam%2F%3Fitem%3Dpro-event%26currency%3DUSD',

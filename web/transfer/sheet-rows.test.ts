@@ -382,7 +382,7 @@ describe('a rundown as a table', () => {
     expect(timersOf(table)).toEqual([{ ...newTimer, name: 'Talk', ...fields }]);
   });
 
-  it('R69 keeps the length or type that a row states', () => {
+  it('R69 does not change a length or type that a row states', () => {
     const table = [
       ['Title', 'Start', 'End', 'Length', 'Type', 'Finish date'],
       ['a', '9:00', '9:45', '45'],

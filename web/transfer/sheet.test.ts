@@ -561,7 +561,7 @@ describe('sheets without headings', () => {
 describe('sheets of producers', () => {
   const cases: readonly (readonly [string, string, readonly string[], string, Edits?])[] = [
     [
-      'R441 a total of three parts beside lengths of two',
+      'R441 lengths as m:ss below a total as h:mm:ss',
       'Time,Length,Title,Person\nSERVICE,,,\n9:30am,15:00,Band,Ann\n9:45am,4:30,Song,Bo\n,1:19:30,Total,',
       ['[SERVICE] Band (Ann) 9:30 15m', 'Song (Bo) 9:45 4m30s'],
       '',
@@ -574,7 +574,7 @@ describe('sheets of producers', () => {
       { answers: { unit: 'm:ss' } },
     ],
     [
-      'R445 a break beside scenes',
+      'R445 a row for a break between scenes',
       'Act,Scene,Running Time,Start\n1,Market,12:15,19:35:30\nInterval,,20:00,19:47:45',
       ['Market 19:35:30 12m15s', 'Interval 19:47:45 20m'],
       '',
@@ -629,7 +629,7 @@ describe('sheets of producers', () => {
     ['R581 a sum', 'Item,Minutes\nA,5\nB,20\n,25', ['A 5m', 'B 20m'], ''],
     ['R581 a last row that is no sum', 'Item,Minutes\nA,5\nB,20\n,15', ['A 5m', 'B 20m', '- 15m'], ''],
     [
-      'R582 a first start that is the beginning of the show',
+      'R582 times that count from the first start',
       'In,Out,Item\n00:00:00,00:00:30,A\n00:00:30,00:05:30,B',
       ['A 0m30s', 'B 5m'],
       'elapsed',
@@ -910,7 +910,7 @@ describe('tables of Ontime and the API', () => {
     ]);
   });
 
-  it('R182 of an older Ontime are read by its other headings', () => {
+  it('R182 of an older version of Ontime are read by the headings of that version', () => {
     const table = [
       ['Title', 'Presenter', 'Time start', 'Time End', 'Timer Type', 'End Action'],
       ['Talk', 'Ann', '09:00', '09:20', 'time-to-end', 'stop'],

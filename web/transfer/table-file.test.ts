@@ -102,7 +102,7 @@ test.each([
   ['a PDF document', '%PDF-1.7'],
   ['a text document', '{\\rtf1}'],
   ['a picture', '\u2030PNG'],
-])('W2782 refuses %s', (_, text) => {
+])('W2782 refuses the file %s', (_, text) => {
   const error = 'This is not a table. Copy the cells of a spreadsheet, or save it as CSV.';
   expect(readTable(text)).toEqual({ ok: false, error });
 });

@@ -32,7 +32,7 @@ it.each([true, false])(
   },
 );
 
-it('P18 leaving the field saves no invalid text', () => {
+it('P18 an invalid text is not saved when the field loses the focus', () => {
   const { onCommit, field, type } = setUp(false);
   type('0:90');
   act(() => field.blur());

@@ -387,7 +387,7 @@ describe('header, footer and background', () => {
     expect(screenOf({ ...full, showNotes: true }, { ...fresh, timers: [] }).notes).toBeNull();
   });
 
-  it("V350 turn only the theme's background red, and only for the current timer", () => {
+  it("V350 turn red in overtime only if the background is the theme's and a current timer is shown", () => {
     const over = (own: Partial<Design>, elements = full.elements) =>
       screenOf({ ...full, elements, ...own }, running, 11 * MINUTE).over;
     expect(over({})).toBe(true);

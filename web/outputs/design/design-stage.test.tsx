@@ -176,7 +176,7 @@ it('V443 sets only figures in equal width, not the words and hyphens around them
   expect(Array.from(written?.children ?? [], (part) => part.textContent)).toEqual(['10:05,', '7']);
 });
 
-it('V633 puts the mark of a right-to-left message at the right', async () => {
+it('V633 the mark of a right-to-left message is at its right side', async () => {
   const messages = [{ ...newMessage, _id: 'm1', index: 0, text: 'الرجاء إنهاء الكلمة' }];
   const elements = [made('MODERATOR')];
   const room = liveRoom({ view: { ...running, messages } });

@@ -172,7 +172,7 @@ describe('snapping', () => {
     expect(snapMove(box(210, 205), none, within)).toEqual({ bounds: box(210, 205), guides: [] });
   });
 
-  it('V369 snaps only the edges of the dragged handle', () => {
+  it('V369 snaps only the edges that the dragged handle moves', () => {
     const east = snapDrag(box(203, 205, 294, 51), 'e', none, within);
     expect(east.bounds).toEqual({ x: 203, y: 205, w: 297, h: 51 });
     expect(east.guides).toEqual([{ axis: 'x', at: 500, kind: 'canvas' }]);

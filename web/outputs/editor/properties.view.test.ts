@@ -274,7 +274,7 @@ describe('the choice of screens for a picture', () => {
       isChosen ? `*${label}` : label,
     );
 
-  it('V397 lists connected screens with a name, without this one, and the chosen one', () => {
+  it('V397 lists the connected screens that have a name, except this one, and the chosen screen', () => {
     expect(labels(null)).toEqual(['Stage left, Output Foyer', 'Stage left, Viewer']);
     expect(labels({ screen: '', view: null })).toEqual(['Stage left, Output Foyer', 'Stage left, Viewer']);
     expect(labels({ screen: 'Stage left', view: 'AGENDA' })).toEqual([

@@ -45,7 +45,7 @@ export function expectedStarts(show: RoomState, wall: Duration): StartsAt {
 }
 
 /** A schedule of 1,000 timers takes up to 6 ms. */
-const MAX_SCHEDULED_TIMERS = 2_000;
+const MAX_SCHEDULED_TIMERS = 500;
 
 /** Ignores starts that move later as time passes, because their distance from now never shrinks (K2008). */
 function nextNearStart(

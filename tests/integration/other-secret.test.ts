@@ -131,7 +131,9 @@ describe('a server whose secret has changed', () => {
     await screen.close();
     await server.stop();
     expect(await startSays(folder, { SECRET: OTHER })).toEqual([
-      expect.stringMatching(/codes of 1 authenticator app are rejected\. Restore .* reset-factor ADDRESS` \(docs/),
+      expect.stringMatching(
+        /codes of 1 authenticator app are rejected\. Restore .* reset-factor ADDRESS` \(docs/,
+      ),
     ]);
   });
 });

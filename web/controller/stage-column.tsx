@@ -12,6 +12,7 @@ import { TransportMark } from '../transport/transport-mark.tsx';
 import { TransportPanel } from '../transport/transport-panel.tsx';
 import { pickDigits, useTransport } from '../transport/use-transport.ts';
 import { Button } from '../ui/button.tsx';
+import { useFirstClick } from '../ui/pointer.ts';
 import styles from './controller.module.css';
 import { controllerParts } from './lazy-parts.ts';
 import { ProgressPanel } from './progress-panel.tsx';
@@ -53,9 +54,15 @@ function Preview() {
 export function PhoneTransport() {
   const room = useRoom();
   const transport = useTransport(steadyTransport);
+  const { onClickCapture, unlessSecond } = useFirstClick();
   useRootAttribute('data-go-bar');
   return (
-    <section className={styles.bar} aria-label={controllerWords.transport} data-transport>
+    <section
+      className={styles.bar}
+      aria-label={controllerWords.transport}
+      data-transport
+      onClickCapture={onClickCapture}
+    >
       <div className={styles.reading}>
         <TimeLeft />
         <TransportMark state={transport.state} />
@@ -68,7 +75,7 @@ export function PhoneTransport() {
           aria-label={transportWords.next}
           className={styles.next}
           isDisabled={!room.can('timeset/next', {})}
-          onPress={() => room.ask('timeset/next', {})}
+          onPress={() => unlessSecond(() => room.ask('timeset/next', {}))}
           icon={ChevronsRight}
         />
       )}

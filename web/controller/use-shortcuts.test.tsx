@@ -163,6 +163,17 @@ describe('shortcuts of the controller', () => {
     expect(asked()).toEqual(['timeset/start', 'timeset/stop']);
   });
 
+  it('V222 repeat a minute at most five times a second while its key is held', () => {
+    const { press, asked } = show();
+    const times = [1_000, 1_500, 1_533, 1_566, 1_600, 1_700, 1_733, 1_900, 2_500];
+    for (const [nth, time] of times.entries()) {
+      vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(time);
+      press('ArrowUp', { repeat: nth > 0 });
+    }
+    vi.restoreAllMocks();
+    expect(asked()).toHaveLength(5);
+  });
+
   it('V37 are inactive while the user types or a dialog is open', () => {
     const { press, asked } = show();
     reach(screen.getByLabelText('Title'), 'pointer');

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { tinykeys } from 'tinykeys';
+import type { Duration } from '../../machines/kernel/time.ts';
 import { callNames } from '../automations/automation-calls.view.ts';
 import { modeWords } from '../keys/controller.words.ts';
 import { type ModeSwitch, useControllerMode } from '../keys/controller-mode.tsx';
@@ -30,6 +31,8 @@ import { useGo } from '../transport/go-button.tsx';
 import { actionCommand } from './action-command.view.ts';
 
 const REPEATING_ACTIONS: ReadonlySet<ShortcutAction> = new Set<ShortcutAction>(['minuteUp', 'minuteDown']);
+/** Keyboards repeat a held key about 30 times a second, which is too fast to stop at the wanted minute. */
+const MIN_REPEAT_INTERVAL: Duration = 200;
 
 /**
  * Runs keyboard shortcuts unless a dialog or menu is open. In Edit, shortcuts of Show explain why they do nothing
@@ -46,6 +49,8 @@ export function useShortcuts(
   const go = useGo();
   const modes = useControllerMode();
   const inEdit = modes.mode === 'edit';
+  const lastStepAt = useRef(0);
+  const isRepeatDue = ({ timeStamp }: KeyboardEvent) => timeStamp - lastStepAt.current >= MIN_REPEAT_INTERVAL;
   const perform = (action: ShortcutAction) =>
     performAction(action, { room, modes, press: go.press, list, find, quick });
   const run = useEffectEvent((action: ShortcutAction, event: KeyboardEvent) => {
@@ -57,7 +62,9 @@ export function useShortcuts(
     if (!find && (action === 'find' || messageIndexOf(action) !== null)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat || REPEATING_ACTIONS.has(action)) perform(action);
+    if (event.repeat && !(REPEATING_ACTIONS.has(action) && isRepeatDue(event))) return;
+    lastStepAt.current = event.timeStamp;
+    perform(action);
   });
   const call = useEffectEvent((name: string, key: string, event: KeyboardEvent) => {
     const isWaited = callNames(room.view.automations).some((each) => each.toLowerCase() === name);

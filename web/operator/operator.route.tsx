@@ -52,6 +52,7 @@ import { useTransport } from '../transport/use-transport.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { HintedButton } from '../ui/hint.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { useFirstClick } from '../ui/pointer.ts';
 import { CrewHeader, LookKey, UndoKey } from './crew-header.tsx';
 import { NowCard } from './now-card.tsx';
 import styles from './operator.module.css';
@@ -248,11 +249,16 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
   const room = useRoom();
   const before = adjacentTimer(room.view, -1);
   const select = { timerId: before?._id ?? '' };
+  const { onClickCapture, unlessSecond } = useFirstClick();
   return (
-    <section className={styles.transport} aria-label={operatorWords.transport}>
+    <section
+      className={styles.transport}
+      aria-label={operatorWords.transport}
+      onClickCapture={onClickCapture}
+    >
       <TransportKey
         isDisabled={before === null || !room.can('timeset/select', select)}
-        onPress={() => room.ask('timeset/select', select)}
+        onPress={() => unlessSecond(() => room.ask('timeset/select', select))}
         icon={ChevronsLeft}
       >
         {operatorWords.previous}
@@ -266,7 +272,7 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
       </TransportKey>
       <TransportKey
         isDisabled={!room.can('timeset/next', {})}
-        onPress={() => room.ask('timeset/next', {})}
+        onPress={() => unlessSecond(() => room.ask('timeset/next', {}))}
         icon={ChevronsRight}
       >
         {operatorWords.next}

@@ -10,6 +10,7 @@ import { usePlanTimes } from '../room/use-room-times.ts';
 import { Button } from '../ui/button.tsx';
 import { Hint } from '../ui/hint.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { useFirstClick } from '../ui/pointer.ts';
 import { GoButton } from './go-button.tsx';
 import { ArmedMark } from './next-line.tsx';
 import { PlayheadSlider } from './playhead-slider.tsx';
@@ -89,13 +90,14 @@ function TimeLeft() {
 
 function MainKeys({ transport }: Props) {
   const room = useRoom();
+  const { onClickCapture, unlessSecond } = useFirstClick();
   return (
-    <div className={styles.main}>
+    <div className={styles.main} onClickCapture={onClickCapture}>
       <TransportPanelKey
         label={transport.seekable ? transportWords.reset : transportWords.previous}
         action="back"
         isDisabled={!room.can('timeset/previous', {})}
-        onPress={() => room.ask('timeset/previous', {})}
+        onPress={() => unlessSecond(() => room.ask('timeset/previous', {}))}
         icon={transport.seekable ? RotateCcw : ChevronsLeft}
       />
       <GoButton transport={transport} />
@@ -103,7 +105,7 @@ function MainKeys({ transport }: Props) {
         label={transportWords.next}
         action="next"
         isDisabled={!room.can('timeset/next', {})}
-        onPress={() => room.ask('timeset/next', {})}
+        onPress={() => unlessSecond(() => room.ask('timeset/next', {}))}
         icon={ChevronsRight}
       />
     </div>

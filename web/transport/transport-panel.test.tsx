@@ -1,0 +1,24 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { LiveRoomContext } from '../live/live-context.ts';
+import { liveRoom } from '../live/live-room.fixture.ts';
+import type { JoinedRoom } from '../live/live-room.ts';
+import { TransportPanel } from './transport-panel.tsx';
+
+afterEach(cleanup);
+
+it.each(['Next timer', 'Previous timer'])('V819 a double click on %s counts as one press', (name) => {
+  const ask = vi.fn<JoinedRoom['ask']>();
+  render(
+    <LiveRoomContext value={liveRoom({ ask })}>
+      <TransportPanel preview={null} />
+    </LiveRoomContext>,
+  );
+  for (const detail of [1, 2]) {
+    const button = screen.getByRole('button', { name });
+    fireEvent.pointerDown(button, { pointerType: 'mouse', button: 0 });
+    fireEvent.pointerUp(button, { pointerType: 'mouse', button: 0 });
+    fireEvent.click(button, { detail });
+  }
+  expect(ask).toHaveBeenCalledTimes(1);
+});

@@ -320,8 +320,13 @@ describe('a trigger by clock', () => {
   });
 
   it.each<[string, AutomationTrigger, number, (room: AutomatedRoom) => void]>([
-    ['clock', left(MINUTE), 8 * MINUTE, (room) => room.do('timeset/adjust', { ms: -2 * MINUTE })],
-    ['rundown', left(MINUTE), 8 * MINUTE, (room) => room.do('timers/update', { timerId: 'a', minutes: 8 })],
+    ['clock', left(MINUTE), 8 * MINUTE, (room) => room.do('timeset/jump', { ms: 2 * MINUTE })],
+    [
+      'rundown',
+      before(11, 'c'),
+      8 * MINUTE,
+      (room) => room.do('timers/update', { timerId: 'b', minutes: 8 }),
+    ],
     ['automations', left(MINUTE), 8 * MINUTE, (room) => void room.add(left(3 * MINUTE), [])],
     [
       'zone',

@@ -193,16 +193,31 @@ it('W384 a stopping server leaves commands unanswered that it would refuse becau
   ]);
 });
 
-/** A fresh connection sends a frame so often; resolves to all that was answered. */
-async function answersTo(limits: RateLimits, frame: Uint8Array, times: number, address: string) {
+/** Lets so much time pass, once the dispatcher has read all frames of the session. */
+async function passing(clock: FakeClock, ms: number, session: Session): Promise<void> {
+  while (session.waitingFrames !== null) await nextTurn();
+  for (let passed = 0; passed < ms; passed += 100) {
+    clock.advance(100);
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+  }
+}
+
+/** A fresh connection sends a frame so often; resolves to all that was answered within two seconds. */
+async function answersTo(
+  limits: RateLimits,
+  clock: FakeClock,
+  frame: Uint8Array,
+  times: number,
+  address: string,
+) {
   const heard: unknown[] = [];
-  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, limits);
+  const dispatcher = dispatching(heard, { ok: true, result: { seq: 1 } }, undefined, limits, clock);
   const session = whoIsIn(address);
   for (let nth = 0; nth < times; nth += 1) {
     session.budget = 100;
     dispatcher.receive(session, frame, true);
   }
-  while (heard.length < times && heard.at(-1) !== 'too_many_commands') await nextTurn();
+  await passing(clock, 2_000, session);
   return heard;
 }
 
@@ -210,24 +225,68 @@ it('W603 an address in a room may send 600 commands in a burst and 300 a second'
   const clock = new FakeClock();
   const limits = rateLimits(clock);
   const update = encodeClientFrame(['command', 7, 'client/update', { name: 'Hall' }]);
-  const heard = await answersTo(limits, command, 601, 'crowd');
-  expect(heard.slice(599)).toEqual([
-    ['ack', 7, { seq: 1 }],
-    ['nack', 7, expect.objectContaining({ code: 'rate_limited' })],
-  ]);
-  expect(await answersTo(limits, update, 1, 'crowd')).toEqual([['ack', 7, { seq: 1 }]]);
-  expect(await answersTo(limits, command, 1, 'operator')).toEqual([['ack', 7, { seq: 1 }]]);
-  clock.advance(1_000);
-  const next = await answersTo(limits, command, 301, 'crowd');
-  expect(next.map((answer) => Array.isArray(answer) && answer[0])).toEqual([
-    ...Array(300).fill('ack'),
-    'nack',
-  ]);
+  const heard = await answersTo(limits, clock, command, 601, 'crowd');
+  expect(heard.filter((answer) => Array.isArray(answer) && answer[0] === 'ack')).toHaveLength(600);
+  expect(heard).toContainEqual(['nack', 7, expect.objectContaining({ code: 'rate_limited' })]);
+  expect(heard).toHaveLength(601);
+  await answersTo(limits, clock, command, 600, 'crowd');
+  expect(await answersTo(limits, clock, update, 1, 'crowd')).toEqual([['ack', 7, { seq: 1 }]]);
+  expect(await answersTo(limits, clock, command, 1, 'operator')).toEqual([['ack', 7, { seq: 1 }]]);
+});
+
+it('W2730 runs 60 commands of a burst at once, and the rest in order at 300 a second', async () => {
+  const clock = new FakeClock();
+  const ran: number[] = [];
+  const dispatcher = dispatching(
+    [],
+    { ok: true, result: { seq: 1 } },
+    ({ origin }) => ran.push(origin?.id ?? -1),
+    rateLimits(clock),
+    clock,
+  );
+  const session = whoIsIn('crowd');
+  const send = (id: number) =>
+    dispatcher.receive(session, encodeClientFrame(['command', id, 'timeset/start', {}]), true);
+  for (let id = 1; id <= 200; id += 1) send(id);
+  await passing(clock, 0, session);
+  expect(ran).toHaveLength(60);
+  dispatcher.receive(session, encodeClientFrame(['command', 500, 'client/update', {}]), true);
+  expect(ran.at(-1)).toBe(500);
+  await passing(clock, 100, session);
+  expect(ran.length).toBeGreaterThan(60 + 25);
+  expect(ran.length).toBeLessThan(60 + 35);
+  await passing(clock, 1_000, session);
+  expect(ran.filter((id) => id !== 500)).toEqual(Array.from({ length: 200 }, (_, nth) => nth + 1));
+});
+
+it('W2730 runs a waiting command with the current rights, and drops the commands of a closed socket', async () => {
+  const clock = new FakeClock();
+  const ran: unknown[] = [];
+  const dispatcher = dispatching(
+    [],
+    { ok: true, result: { seq: 1 } },
+    ({ principal }) => ran.push(principal.permissions),
+    rateLimits(clock),
+    clock,
+  );
+  const sessions = [whoIsIn('crowd'), whoIsIn('crowd')] as const;
+  const [renewed, ended] = sessions;
+  for (let nth = 0; nth < 60; nth += 1) dispatcher.receive(renewed, command, true);
+  while (renewed.waitingFrames !== null) await nextTurn();
+  for (const session of sessions) dispatcher.receive(session, command, true);
+  await passing(clock, 0, ended);
+  const viewer = viewPermissions.VIEWER;
+  renewed.identity = anIdentity({ channelId: 'tab', view: 'OPERATOR', permissions: viewer });
+  ended.ending = true;
+  await passing(clock, 1_000, renewed);
+  expect(ran).toHaveLength(61);
+  expect(ran.at(-1)).toBe(viewer);
 });
 
 it('W604 a command counts as three frames in the limit of the network address', async () => {
-  const limits = rateLimits(new FakeClock());
-  await answersTo(limits, command, 1_000, 'crowd');
+  const clock = new FakeClock();
+  const limits = rateLimits(clock);
+  await answersTo(limits, clock, command, 1_000, 'crowd');
   expect(limits.waitFor('frames', 'crowd', 9_000)).toBe(0);
   expect(limits.waitFor('frames', 'crowd', 1)).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId } from '../../machines/kernel/ids.ts';
-import type { Instant } from '../../machines/kernel/time.ts';
+import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import {
   type CommandFrame,
   commandHeadOf,
@@ -45,6 +45,9 @@ const MAX_FRAMES_PER_TURN = 8;
 
 const MAX_HELD_FRAMES = 8;
 
+/** Commands that wait run together, because they then share a commit. */
+const PACE_INTERVAL: Duration = 100;
+
 const COMMAND_POINTS = 3;
 const CLIENT_PREFIX = 'client/';
 
@@ -53,6 +56,9 @@ export class Dispatcher {
   #stopping = false;
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
   readonly #inTurn = new Map<string, number>();
+  /** Accepted commands that wait for the limit `roomPace`. The limit `roomCommands` bounds their number (W2730). */
+  readonly #paced = new Map<string, (() => void)[]>();
+  readonly #resumed = new Backlog<string>((key) => this.#runNext(key));
 
   constructor(deps: DispatcherDeps) {
     this.#deps = deps;
@@ -198,25 +204,58 @@ export class Dispatcher {
     [, id, name, payload, by]: Readonly<CommandFrame>,
     cameIn: Instant,
   ): void {
-    const { roomId, channelId, clientId, permissions, actor, columns } = identity;
-    if (!name.startsWith(CLIENT_PREFIX) && this.#isTooMuch(session, roomId))
+    const isShow = !name.startsWith(CLIENT_PREFIX);
+    if (isShow && this.#isTooMuch(session, identity.roomId))
       return this.#nack(session, id, refusal('rate_limited'));
-    this.#deps.intake.ask({
-      roomId,
-      command: { name, payload },
-      principal: { permissions, actor, address: session.address, ...(columns && { columns }) },
-      origin: { channelId, id, clientId },
-      by: deadlineOf(name, by, cameIn),
-      isStillAuthorized: () => !session.ending,
-      spend: (points) => spendBudget(session, points),
-      reply: (answer) => this.#answer(session, id, answer),
-    });
+    const ask = ({ roomId, channelId, clientId, permissions, actor, columns }: Identity) =>
+      this.#deps.intake.ask({
+        roomId,
+        command: { name, payload },
+        principal: { permissions, actor, address: session.address, ...(columns && { columns }) },
+        origin: { channelId, id, clientId },
+        by: deadlineOf(name, by, cameIn),
+        isStillAuthorized: () => !session.ending,
+        spend: (points) => spendBudget(session, points),
+        reply: (answer) => this.#answer(session, id, answer),
+      });
+    if (!isShow) return ask(identity);
+    this.#runPaced(paceKey(session, identity.roomId), () =>
+      this.#runGuarded(session, () => {
+        // A renewal may have changed the rights meanwhile.
+        if (!session.ending && session.identity !== null) ask(session.identity);
+      }),
+    );
   }
 
-  #isTooMuch({ address }: Session, roomId: RoomId): boolean {
+  #isTooMuch(session: Session, roomId: RoomId): boolean {
     const { limits } = this.#deps;
-    limits?.charge([['frames', address]], COMMAND_POINTS - 1);
-    return limits !== null && limits.waitFor('roomCommands', `${address} ${roomId}`) > 0;
+    limits?.charge([['frames', session.address]], COMMAND_POINTS - 1);
+    return limits !== null && limits.waitFor('roomCommands', paceKey(session, roomId)) > 0;
+  }
+
+  #runPaced(key: string, run: () => void): void {
+    const waiting = this.#paced.get(key);
+    if (waiting !== undefined) return void waiting.push(run);
+    if (!this.#mustWait(key)) return run();
+    this.#paced.set(key, [run]);
+    this.#resumeLater(key);
+  }
+
+  #mustWait(key: string): boolean {
+    const { limits } = this.#deps;
+    return limits !== null && limits.waitFor('roomPace', key) > 0;
+  }
+
+  #resumeLater(key: string): void {
+    this.#deps.clock.after(PACE_INTERVAL, () => this.#resumed.add(key));
+  }
+
+  #runNext(key: string): void {
+    if (this.#mustWait(key)) return this.#resumeLater(key);
+    const waiting = this.#paced.get(key) ?? [];
+    waiting.shift()?.();
+    if (waiting.length === 0) this.#paced.delete(key);
+    else this.#resumed.add(key);
   }
 
   #answer(session: Session, id: number, answer: Answer): void {
@@ -235,6 +274,8 @@ export class Dispatcher {
     this.#deps.outbox.send(session, ['nack', id, { code, message, ...(issues && { issues }) }]);
   }
 }
+
+const paceKey = ({ address }: Session, roomId: RoomId): string => `${address} ${roomId}`;
 
 /** Sends without queueing, because a delay would distort the clock sample. */
 function sendServerTime({ socket }: Session, t0: number, t1: Instant): void {

@@ -92,10 +92,9 @@ export const errorWords: Translation<typeof english> = {
   nothing_shown: 'Es wird keine Nachricht gezeigt.',
   nothing_to_undo: 'Nichts rückgängig zu machen.',
   nothing_to_redo: 'Nichts zu wiederholen.',
-  plan_limit:
-    'Dieser Raum hat die Grenze seines Tarifs erreicht. Bitte etwas entfernen oder einen größeren Tarif wählen.',
+  plan_limit: 'Dieser Raum hat die Grenze seines Tarifs erreicht. Bitte zuerst etwas entfernen.',
   clocks_limit: 'Dieser Raum kann keine weiteren Uhren haben. Bitte zuerst eine entfernen.',
-  plan_feature: 'Der Tarif dieses Raums enthält das nicht. Bitte einen Tarif wählen, der es enthält.',
+  plan_feature: 'Der Tarif dieses Raums enthält das nicht.',
   outgoing_not_allowed:
     'Zum Senden an andere Rechner bestätigen Sie die E-Mail-Adresse eines Mitglieds oder bitten Sie den Betreiber des Servers, OUTGOING_TEAMS zu setzen.',
   no_source: 'Dieser Ablaufplan hat keine Quelle. Geben Sie zuerst ihre Adresse ein.',

@@ -86,16 +86,15 @@ export const errorWords = {
   nothing_shown: 'No message is shown.',
   nothing_to_undo: 'Nothing to undo.',
   nothing_to_redo: 'Nothing to redo.',
-  plan_limit: 'This room has reached its plan’s limit. Remove something, or choose a larger plan.',
+  plan_limit: 'This room has reached its plan’s limit. Remove something first.',
   clocks_limit: 'This room can’t have more clocks. Remove one first.',
-  plan_feature: 'This room’s plan does not include that. Choose a plan that does.',
+  plan_feature: 'This room’s plan does not include that.',
   outgoing_not_allowed:
     'To send to other machines, confirm a member’s email address, or ask the server’s operator to set OUTGOING_TEAMS.',
   no_source: 'This rundown has no source. Enter its address first.',
   source_unavailable: 'The server couldn’t fetch this rundown’s source. Check its address and try again.',
   questions_closed: 'Questions are closed.',
-  duplicate_command:
-    'This command ID was already used, and its answer is no longer available. Check the room before you send it again with a new ID.',
+  duplicate_command: 'This command ID was used before, and its answer is gone. Check the room, then send it again with a new ID.',
   journal_conflict: 'Others changed the show meanwhile. Choose which side to keep.',
   too_late: 'Your change reached the server too late. Check the clock, and try again if needed.',
 

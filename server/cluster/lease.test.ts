@@ -32,8 +32,8 @@ describe("The check of the wall clock against the store's clock", () => {
   });
 
   it.each([
-    [50, /50 ms behind the store's/],
-    [-50, /50 ms ahead of the store's/],
+    [50, /50 ms behind the clock of Postgres/],
+    [-50, /50 ms ahead of the clock of Postgres/],
   ])('D105 refuses a larger difference: %i ms', async (off, said) => {
     ahead = off;
     await look(1, 1);
@@ -61,7 +61,7 @@ describe("The check of the wall clock against the store's clock", () => {
     await look(1, 1);
     set = 60;
     ahead = 60;
-    expect(store.fault).toMatch(/set by 60 ms/);
+    expect(store.fault).toMatch(/changed by 60 ms/);
     store.restart();
     for (let looks = 0; looks < 8; looks++) await look(1, 1);
     expect(store.fault).toBeNull();

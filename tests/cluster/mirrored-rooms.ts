@@ -161,7 +161,7 @@ export class ClusterProcess {
       planOfTeam: () => selfHostedPlan,
       onFault: (error) => {
         // A refusal by the storage is retried.
-        if (error instanceof Refused || String(error).includes('could not be written')) return;
+        if (error instanceof Refused || String(error).includes('could not be saved')) return;
         if (!String(error).includes('The database has lost')) throw error;
         this.lost.push(String(error));
       },

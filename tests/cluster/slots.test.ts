@@ -393,6 +393,6 @@ describe.skipIf(noEngines() !== null)('Processes that share a store', () => {
     expect([a.slots.owned, why]).toEqual([everySlot, []]);
     await join({ share: 'all' });
     await a.slots.refresh();
-    expect(why[0]).toMatch(/was set by \d+ ms/);
+    expect(why[0]).toMatch(/was changed by \d+ ms/);
   });
 });

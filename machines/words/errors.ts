@@ -94,7 +94,8 @@ export const errorWords = {
   no_source: 'This rundown has no source. Enter its address first.',
   source_unavailable: 'The server couldn’t fetch this rundown’s source. Check its address and try again.',
   questions_closed: 'Questions are closed.',
-  duplicate_command: 'This command ID was used before, and its answer is gone. Check the room, then send it again with a new ID.',
+  duplicate_command:
+    'This command ID was used before, and its answer is gone. Check the room, then send it again with a new ID.',
   journal_conflict: 'Others changed the show meanwhile. Choose which side to keep.',
   too_late: 'Your change reached the server too late. Check the clock, and try again if needed.',
 

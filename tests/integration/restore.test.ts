@@ -41,7 +41,9 @@ describe('a restored backup', () => {
       status: 0,
       stdout: expect.stringMatching(/^Restored .*: 1 room\./),
     });
-    expect(stderr).toMatch(/^Copying .*\nChecking .*\nCopying current access rights .*\nChecking the result \.\.\.\n$/);
+    expect(stderr).toMatch(
+      /^Copying .*\nChecking .*\nCopying current access rights .*\nChecking the result \.\.\.\n$/,
+    );
     await server.start();
     const token = await rest.token(room, 'CONTROLLER');
     const { welcome } = await enter(token, { epoch: before.welcome.epoch, seq });

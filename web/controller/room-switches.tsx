@@ -13,18 +13,14 @@ export function RoomSwitches() {
   const { onAir, blackout } = room.view.room.settings;
   const { onClickCapture, unlessSecond } = useFirstClick();
   return (
-    <div
-      className={styles.lights}
-      role="group"
-      aria-label={controllerWords.lights}
-      onClickCapture={onClickCapture}
-    >
+    <div className={styles.lights} role="group" aria-label={controllerWords.lights}>
       <Hint text={controllerWords.onAirHint} shortcut={useActionKey('onAir').text}>
         <ToggleButton
           size="small"
           className={classNames(styles.light, onAir && styles.onAir)}
           isSelected={onAir}
           waiting={room.pending.has('room/onAir')}
+          onClickCapture={onClickCapture}
           onChange={(on) => unlessSecond(() => room.ask('room/onAir', { on }))}
           icon={Radio}
         >
@@ -37,6 +33,7 @@ export function RoomSwitches() {
           className={classNames(styles.light, blackout && styles.blackout)}
           isSelected={blackout}
           waiting={room.pending.has('room/blackout')}
+          onClickCapture={onClickCapture}
           onChange={(on) => unlessSecond(() => room.ask('room/blackout', { on }))}
           icon={Moon}
         >

@@ -57,12 +57,7 @@ export function PhoneTransport() {
   const { onClickCapture, unlessSecond } = useFirstClick();
   useRootAttribute('data-go-bar');
   return (
-    <section
-      className={styles.bar}
-      aria-label={controllerWords.transport}
-      data-transport
-      onClickCapture={onClickCapture}
-    >
+    <section className={styles.bar} aria-label={controllerWords.transport} data-transport>
       <div className={styles.reading}>
         <TimeLeft />
         <TransportMark state={transport.state} />
@@ -75,6 +70,7 @@ export function PhoneTransport() {
           aria-label={transportWords.next}
           className={styles.next}
           isDisabled={!room.can('timeset/next', {})}
+          onClickCapture={onClickCapture}
           onPress={() => unlessSecond(() => room.ask('timeset/next', {}))}
           icon={ChevronsRight}
         />

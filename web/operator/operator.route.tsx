@@ -251,13 +251,10 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
   const select = { timerId: before?._id ?? '' };
   const { onClickCapture, unlessSecond } = useFirstClick();
   return (
-    <section
-      className={styles.transport}
-      aria-label={operatorWords.transport}
-      onClickCapture={onClickCapture}
-    >
+    <section className={styles.transport} aria-label={operatorWords.transport}>
       <TransportKey
         isDisabled={before === null || !room.can('timeset/select', select)}
+        onClickCapture={onClickCapture}
         onPress={() => unlessSecond(() => room.ask('timeset/select', select))}
         icon={ChevronsLeft}
       >
@@ -272,6 +269,7 @@ function TransportKeys({ transport }: { readonly transport: SteadyTransport }) {
       </TransportKey>
       <TransportKey
         isDisabled={!room.can('timeset/next', {})}
+        onClickCapture={onClickCapture}
         onPress={() => unlessSecond(() => room.ask('timeset/next', {}))}
         icon={ChevronsRight}
       >

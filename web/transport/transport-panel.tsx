@@ -1,5 +1,5 @@
 import { ChevronsLeft, ChevronsRight, type LucideIcon, RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { SeenLine } from '../devices/seen-line.ts';
 import { useActionKey } from '../keys/controller-mode.tsx';
@@ -92,11 +92,12 @@ function MainKeys({ transport }: Props) {
   const room = useRoom();
   const { onClickCapture, unlessSecond } = useFirstClick();
   return (
-    <div className={styles.main} onClickCapture={onClickCapture}>
+    <div className={styles.main}>
       <TransportPanelKey
         label={transport.seekable ? transportWords.reset : transportWords.previous}
         action="back"
         isDisabled={!room.can('timeset/previous', {})}
+        onClickCapture={onClickCapture}
         onPress={() => unlessSecond(() => room.ask('timeset/previous', {}))}
         icon={transport.seekable ? RotateCcw : ChevronsLeft}
       />
@@ -105,6 +106,7 @@ function MainKeys({ transport }: Props) {
         label={transportWords.next}
         action="next"
         isDisabled={!room.can('timeset/next', {})}
+        onClickCapture={onClickCapture}
         onPress={() => unlessSecond(() => room.ask('timeset/next', {}))}
         icon={ChevronsRight}
       />
@@ -116,6 +118,7 @@ interface KeyProps {
   readonly label: string;
   readonly action: ShortcutAction;
   readonly isDisabled?: boolean;
+  readonly onClickCapture?: MouseEventHandler;
   readonly onPress: () => void;
   readonly icon: LucideIcon;
 }

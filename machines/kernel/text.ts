@@ -8,6 +8,9 @@ export function decodeUriPart(part: string): string {
 
 export const wellFormedText = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
+/** The stores do not accept NUL (D99). */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
 /** Longer texts count as empty, so that hostile input costs little. */
 const LONGEST_TYPED_TEXT = 64;
 

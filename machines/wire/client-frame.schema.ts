@@ -5,6 +5,7 @@ import { type Refusal, refusal } from '../kernel/errors.ts';
 import { VIEWS } from '../kernel/permissions.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import { isFields, isOneOf } from '../kernel/shapes.ts';
+import { withoutNul } from '../kernel/text.ts';
 import { type ClientFrame, decodePart, MAX_FRAME_BYTES } from './frames.ts';
 import { checkFrame, endOfValue } from './scan.ts';
 
@@ -161,16 +162,16 @@ function decodePlainValue(bytes: Uint8Array): unknown {
   const checked = checkFrame(bytes);
   if (checked === null) return undefined;
   const value = decodePart(checked.bytes);
-  return checked.isMended ? withoutNul(value) : value;
+  return checked.isMended ? withoutNuls(value) : value;
 }
 
-/** `checkFrame` replaced malformed bytes by NUL, which the stores do not accept (W48, D99). */
-function withoutNul(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\0/g, '\ufffd');
-  if (Array.isArray(value)) return value.map(withoutNul);
+/** `checkFrame` replaced malformed bytes by NUL (W48). */
+function withoutNuls(value: unknown): unknown {
+  if (typeof value === 'string') return withoutNul(value);
+  if (Array.isArray(value)) return value.map(withoutNuls);
   if (!isFields(value) || value instanceof Uint8Array) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, content]) => [withoutNul(key), withoutNul(content)] as const),
+    Object.entries(value).map(([key, content]) => [withoutNul(key), withoutNuls(content)] as const),
   );
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { boundsOf, findExcess } from '../../machines/kernel/bounds.schema.ts';
 import { type Issue, refusal } from '../../machines/kernel/errors.ts';
 import { issuesOf } from '../../machines/kernel/issues.schema.ts';
+import { withoutNul } from '../../machines/kernel/text.ts';
 import { MAX_DEPTH } from '../../machines/wire/frames.ts';
 import { issueWords } from '../../machines/words/issue.ts';
 import { pictureWords } from '../../machines/words/picture.ts';
@@ -86,17 +87,17 @@ export function queryOf<Schema extends z.ZodType>(c: ApiContext, schema: Schema)
   return parseWith(schema, Object.fromEntries(parameters));
 }
 
-const ESCAPED_SURROGATE = /\\u(?:[dD][89a-fA-F]|0000)/;
+const MENDABLE_ESCAPE = /\\u(?:[dD][89a-fA-F]|0000)/;
 
-const wellFormedText = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
+const storableText = (text: string): string => withoutNul(text.toWellFormed());
 
 /** Replaces lone surrogates and NUL (W48, D99). A reviver for `JSON.parse` would take ten times as long. */
 function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return wellFormedText(value);
+  if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [wellFormedText(key), wellFormed(item)]),
+    Object.entries(value).map(([key, item]) => [storableText(key), wellFormed(item)]),
   );
 }
 
@@ -107,7 +108,7 @@ export function parseBoundedJson(text: string, mostValues: number): unknown {
   if (fault !== null) refuseInvalid([{ path: '', message: fault }]);
   try {
     const value: unknown = JSON.parse(text);
-    return ESCAPED_SURROGATE.test(text) ? wellFormed(value) : value;
+    return MENDABLE_ESCAPE.test(text) ? wellFormed(value) : value;
   } catch {
     return refuse('bad_json');
   }

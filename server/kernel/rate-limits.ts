@@ -277,7 +277,7 @@ const RATE_LIMITS = {
   frames: { points: 12_000, duration: 4 },
   /** Allows five people to drag at 60 Hz. */
   roomCommands: { burst: 600, perSecond: 300 },
-  /** Accepted commands that run at once (W2730). */
+  /** Pace at which accepted commands run (W2730). */
   roomPace: { burst: 60, perSecond: 300 },
   rest: { points: 0, duration: 3 },
   /** Loading a whole state costs one point, and one more for each 40 kB. */

@@ -1,5 +1,6 @@
 import { type Issue, type Refusal, refusal } from '../../../machines/kernel/errors.ts';
 import { isFields } from '../../../machines/kernel/shapes.ts';
+import { withoutNul } from '../../../machines/kernel/text.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { apiWords } from '../../../machines/words/api.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
@@ -50,7 +51,7 @@ export function parametersOfQuery(query: string): SentParameters {
   const labels: Record<string, string>[] = [];
   const sent: Record<string, unknown> = {};
   for (const [name, text] of queryPairs(query)) {
-    const value = text.replaceAll('\0', '\ufffd');
+    const value = withoutNul(text);
     const [, place, part] = LABEL_PARAMETER.exec(name) ?? [];
     if (place !== undefined && part !== undefined)
       labels[Number(place)] = { ...labels[Number(place)], [part]: value };

@@ -51,7 +51,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: ApiDeps): Hono<A
   return routes;
 }
 
-export function designRoutes({ limits }: Pick<ApiDeps, 'limits'>): Hono<ApiEnv> {
+export function designRoutes({ limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {
     await limits.take('design', requireUser(c).uid);

@@ -1,5 +1,6 @@
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
+import { withoutNul } from '../../../machines/kernel/text.ts';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import type { Query, QueryRoutes, QueryRows, SqlLanguage } from '../statements.ts';
 import { CONFLICT_CODES, sqlStateOf, statementFailure } from './postgres-error.ts';
@@ -139,12 +140,10 @@ async function beginTransaction<Answer>(
 
 const plainStatement = (sql: string): Query => ({ sql, parameters: [] });
 
-/** Postgres cannot store NUL (D99), so no stored key contains it. */
-const withoutNul = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value;
-
 async function runQuery(client: PoolClient, { sql, parameters }: Query): Promise<QueryRows> {
-  const question = { text: sql, values: parameters.map(withoutNul), query_timeout: QUERY_TIMEOUT };
+  // No stored key contains NUL, because Postgres cannot store it (D99).
+  const values = parameters.map((value) => (typeof value === 'string' ? withoutNul(value) : value));
+  const question = { text: sql, values, query_timeout: QUERY_TIMEOUT };
   const { rows, rowCount } = await client.query<never>(question);
   return { rows, changes: rowCount ?? 0 };
 }

@@ -256,6 +256,9 @@ describe('a trigger by clock', () => {
     expect(second?.event).toMatchObject({ automationIds: [id] });
     const wait = { at: SHOW_START + 200, event: { type: 'automation/time', automationIds: [] } };
     expect(first).toMatchObject(turns === 0 ? (second ?? {}) : wait);
+    room.add(before(7), []);
+    found();
+    expect(waits).toHaveLength(3 * turns);
   });
 
   it('K107 with a negative remaining time fires in overtime, and only for its own timer', () => {

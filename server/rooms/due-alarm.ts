@@ -39,7 +39,7 @@ export const handledDue = (due: RoomDue): Instant => ('storedAt' in due ? due.st
 const MAX_UNPACED_TIMERS = 100;
 const MIN_WAIT: Duration = 50;
 
-interface KnownStarts extends Pick<RoomState, 'timers' | 'timeset'> {
+interface KnownStarts extends Pick<RoomState, 'timers' | 'timeset' | 'automations'> {
   readonly timezone: string | null;
   readonly wall: Duration;
   /** The search continues from there. */
@@ -90,13 +90,14 @@ export class DueAlarm {
     const wall = this.#clock.difference();
     const known = this.#known;
     const isKnown = known?.timers === timers && known.timeset === timeset && known.until === until;
-    if (isKnown && known.timezone === timezone && known.wall === wall) return known.starts;
+    const isSame = isKnown && known.automations === automations && known.timezone === timezone;
+    if (isSame && known.wall === wall) return known.starts;
     if (timers.length > MAX_UNPACED_TIMERS && automations.some(({ when }) => when.type === 'BEFORE')) {
       const wait = this.#pace.waitForAlarm({ roomId: room._id, teamId: room.teamId });
       if (wait > 0) return now + Math.max(wait, MIN_WAIT);
     }
     const starts = expectedStarts(show, wall);
-    this.#known = { timers, timeset, timezone, wall, until, starts };
+    this.#known = { timers, timeset, automations, timezone, wall, until, starts };
     return starts;
   }
 

@@ -23,48 +23,63 @@ interface UpcomingStart {
 
 type BeforeTrigger = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
 type StartTimes = ReadonlyMap<TimerId, Instant>;
-export type StartsAt = (at: Instant) => StartTimes;
-
-/** `wall` is the wall clock minus the monotonic clock. */
-export function expectedStarts(show: RoomState, wall: Duration): StartsAt {
-  const rundown = { ...show, timeset: shiftTimeset(show.timeset, wall) };
-  const known = new Map<Instant, StartTimes>();
-  const startsAt = (at: Instant): StartTimes => {
-    const started = rundown.timeset.kickoff === null ? null : rundown.timeset.timerId;
-    const starts = scheduleOf(rundown, at + wall).timers.flatMap(
-      ({ timerId, expectedStart }): readonly [TimerId, Instant][] =>
-        expectedStart === null || timerId === started ? [] : [[timerId, expectedStart - wall]],
-    );
-    return new Map(starts);
-  };
-  return (at) => {
-    const starts = known.get(at) ?? startsAt(at);
-    known.set(at, starts);
-    return starts;
-  };
-}
 
 /** A schedule of 1,000 timers takes up to 6 ms. */
 const MAX_SCHEDULED_TIMERS = 500;
 
+/** Start times that the schedule expects at an instant. `wall` is the wall clock minus the monotonic clock. */
+export class ExpectedStarts {
+  readonly #rundown: RoomState;
+  readonly #wall: Duration;
+  readonly #known = new Map<Instant, StartTimes>();
+  #scheduled = 0;
+
+  constructor(show: RoomState, wall: Duration) {
+    this.#rundown = { ...show, timeset: shiftTimeset(show.timeset, wall) };
+    this.#wall = wall;
+  }
+
+  at(instant: Instant): StartTimes {
+    const known = this.#known.get(instant);
+    if (known !== undefined) return known;
+    const starts = this.#schedule(instant);
+    if (this.#known.size > 0) this.#scheduled += starts.size;
+    this.#known.set(instant, starts);
+    return starts;
+  }
+
+  /** True if the next search must compute the starts of that instant, because this one computed enough (W2743). */
+  mustWait(instant: Instant): boolean {
+    return this.#scheduled > MAX_SCHEDULED_TIMERS && !this.#known.has(instant);
+  }
+
+  #schedule(instant: Instant): StartTimes {
+    const wall = this.#wall;
+    const { kickoff, timerId: current } = this.#rundown.timeset;
+    const started = kickoff === null ? null : current;
+    const starts = scheduleOf(this.#rundown, instant + wall).timers.flatMap(
+      ({ timerId, expectedStart }): readonly [TimerId, Instant][] =>
+        expectedStart === null || timerId === started ? [] : [[timerId, expectedStart - wall]],
+    );
+    return new Map(starts);
+  }
+}
+
 /** Ignores starts that move later as time passes, because their distance from now never shrinks (K2008). */
 function nextNearStart(
-  startsAt: StartsAt,
+  starts: ExpectedStarts,
   { timerId, minutes }: BeforeTrigger,
   until: Instant,
 ): UpcomingStart | null {
-  const starts = startsAt(until);
-  let near = [...starts]
+  let near = [...starts.at(until)]
     .filter(([id]) => timerId === null || id === timerId)
     .map(([id, start]) => ({ timerId: id, due: start - minutes * MINUTE }))
     .filter(({ due }) => due > until)
     .sort((one, other) => one.due - other.due);
-  let scheduled = 0;
   for (let [first] = near; first !== undefined; [first] = near) {
     const again = first.due - 1;
-    if (scheduled > MAX_SCHEDULED_TIMERS && again > until) return { timerId: null, due: again };
-    scheduled += starts.size;
-    const then = startsAt(first.due);
+    if (again > until && starts.mustWait(first.due)) return { timerId: null, due: again };
+    const then = starts.at(first.due);
     near = near.filter((each) => then.get(each.timerId) === each.due + minutes * MINUTE);
     if (near[0] === first) return first;
   }
@@ -101,7 +116,7 @@ export interface DueOptions {
   /** Without it, ignores steps. */
   readonly withSteps?: boolean;
   /** An instant means that expected starts may be computed only then (W2743). */
-  readonly starts?: StartsAt | Instant;
+  readonly starts?: ExpectedStarts | Instant;
 }
 
 export function nextAutomationDue(
@@ -136,7 +151,7 @@ interface DueTimeAutomation {
 export function nextTimeDue(
   context: RoomContext,
   wall: Duration,
-  starts: StartsAt | Instant = expectedStarts(context.show, wall),
+  starts: ExpectedStarts | Instant = new ExpectedStarts(context.show, wall),
 ): AutomationDue<TimeAlarm> | null {
   const times = context.show.automations.flatMap((automation) =>
     dueTimeOf(context, automation, wall, starts),
@@ -153,7 +168,7 @@ function dueTimeOf(
   { show, runs: { until } }: RoomContext,
   { _id: automationId, enabled, rests, when }: Automation,
   wall: Duration,
-  starts: StartsAt | Instant,
+  starts: ExpectedStarts | Instant,
 ): readonly DueTimeAutomation[] {
   if (!enabled || rests) return [];
   if (when.type === 'BEFORE') {
@@ -204,7 +219,7 @@ export function afterTimeAlarm(
   const { due } = event;
   const moment = { at: due, wall, depth: 1 };
   if (event.type === 'automation/lost') return afterDeviceLoss(context, event, moment);
-  const starts = expectedStarts(context.show, wall);
+  const starts = new ExpectedStarts(context.show, wall);
   const dealtWith = { ...context, runs: { ...context.runs, until: due } };
   return event.automationIds.reduce((now, automationId) => {
     const automation = requireEntry(now.show.automations, automationId);

@@ -8,7 +8,7 @@ import type { Timer } from '../../machines/timer/timer.ts';
 import { FakeClock } from '../../tests/integration/room-host.fixtures.ts';
 import { ANY, AutomatedRoom, commandStep, OWNER } from '../../tests/support/automated-room.ts';
 import { aClient, after, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
-import { awaitedMarks, nextAutomationDue } from './automation-due.ts';
+import { awaitedMarks, ExpectedStarts, nextAutomationDue, nextTimeDue } from './automation-due.ts';
 import { deviceOccurrences, MAX_WATCHES, withDeviceWatches } from './automation-follow.ts';
 import { noPace } from './automation-runner.ts';
 import { DueAlarm } from './due-alarm.ts';
@@ -230,6 +230,23 @@ describe('a trigger by clock', () => {
       room.until(due.at);
     }
     expect([searches > 1, due, room.past(id)]).toEqual([true, null, []]);
+  });
+
+  it('W2743 a search computes at most three schedules of 1,000 timers for all automations together', () => {
+    const room = movingRoom(1_000);
+    for (let minutes = 1; minutes <= 20; minutes += 1) room.add(before(minutes * 60), []);
+    room.do('timeset/start', {});
+    const instants = new Set<number>();
+    class CountedStarts extends ExpectedStarts {
+      override at(instant: number) {
+        instants.add(instant);
+        return super.at(instant);
+      }
+    }
+    const starts = new CountedStarts(room.context.show, 0);
+    expect(nextTimeDue(room.context, 0, starts)?.event.automationIds).toBeDefined();
+    expect(instants.size).toBeGreaterThan(1);
+    expect(instants.size).toBeLessThanOrEqual(3);
   });
 
   it.each([

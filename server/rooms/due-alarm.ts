@@ -8,9 +8,8 @@ import {
   type AutomationDue,
   awaitedMarks,
   type DueOptions,
-  expectedStarts,
+  ExpectedStarts,
   nextAutomationDue,
-  type StartsAt,
 } from './automation-due.ts';
 import type { StepPace } from './automation-runner.ts';
 import type { Outgoing } from './host.ts';
@@ -44,7 +43,7 @@ interface KnownStarts extends Pick<RoomState, 'timers' | 'timeset' | 'automation
   readonly wall: Duration;
   /** The search continues from there. */
   readonly until: Instant;
-  readonly starts: StartsAt;
+  readonly starts: ExpectedStarts;
 }
 
 export class DueAlarm {
@@ -84,7 +83,7 @@ export class DueAlarm {
     return nextRoomDue(context, now, this.#clock.difference(), marks, { ...paced, starts });
   }
 
-  #startsOf({ show, runs: { until } }: RoomContext, now: Instant): StartsAt | Instant {
+  #startsOf({ show, runs: { until } }: RoomContext, now: Instant): ExpectedStarts | Instant {
     const { timers, timeset, automations, room } = show;
     const { timezone } = room.settings;
     const wall = this.#clock.difference();
@@ -96,7 +95,7 @@ export class DueAlarm {
       const wait = this.#pace.waitForAlarm({ roomId: room._id, teamId: room.teamId });
       if (wait > 0) return now + Math.max(wait, MIN_WAIT);
     }
-    const starts = expectedStarts(show, wall);
+    const starts = new ExpectedStarts(show, wall);
     this.#known = { timers, timeset, automations, timezone, wall, until, starts };
     return starts;
   }

@@ -34,7 +34,7 @@ export function plainText(text: string): string {
     .toLowerCase();
 }
 
-export const asciiDigits = (text: string): string => text.replaceAll(/\p{Nd}/gu, digitValue);
+export const asciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitValue);
 
 /** In Unicode, the ten digits of a script are consecutive. */
 function digitValue(digit: string): string {

@@ -41,9 +41,13 @@ function longestList(value: unknown, depth: number): readonly Fields[] {
   if (depth > MAX_DEPTH) return [];
   const list = listOf(value);
   const inner = isObject(value) && list.length === 0 ? Object.values(value) : [];
-  return inner
-    .map((each) => longestList(each, depth + 1))
-    .reduce((most, each) => (countOf(each) > countOf(most) ? each : most), list);
+  let [longest, size] = [list, countOf(list)];
+  for (const each of inner) {
+    const candidate = longestList(each, depth + 1);
+    const count = countOf(candidate);
+    if (count > size) [longest, size] = [candidate, count];
+  }
+  return longest;
 }
 
 const countOf = (list: readonly Fields[]): number =>

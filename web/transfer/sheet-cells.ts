@@ -101,7 +101,7 @@ function instantIn(text: string, zone: string | null): SheetMoment | null {
 }
 
 const zoneInTime = (cell: string): string | null =>
-  ZONE_AFTER_TIME.exec(cell)?.[1]?.toLowerCase().replace(' ', '') ?? null;
+  ZONE_AFTER_TIME.exec(cell)?.[1]?.toLowerCase().replace(/\s/, '') ?? null;
 
 function readClock(cell: string): Omit<SheetMoment, 'date' | 'zone'> | null {
   const text = plainText(cell.replace(ZONE_AFTER_TIME, ''))
@@ -149,8 +149,6 @@ export function readRange(cell: string, zone: SheetZone): TimeRange | null {
       readMoment(part, zone),
     );
     if (start && end) {
-      // "10-45" is not a range of hours.
-      if (BARE_HOUR_PAIR.test(text) && end.ms >= DAY) return null;
       const marked = inSameHalfDay(start, end, text.replace(ZONE_AFTER_TIME, ''));
       return { start: { ...marked, zone: start.zone ?? end.zone }, end };
     }

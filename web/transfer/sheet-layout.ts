@@ -316,12 +316,12 @@ const VALUE_KINDS: ReadonlySet<CellKind> = new Set([
 
 /** Returns true if the first row has words above a column of times, or two columns of numbers (W2791). */
 function isAboveValues([heads = [], ...rows]: Table): boolean {
+  if (rows.length < 2 || heads.some((cell) => /\d/.test(cell))) return false;
   const kinds = heads.map((_, place) => cellKindOf(filledCells(rows, place)));
   const values = heads.filter((_, place) => VALUE_KINDS.has(kinds[place] ?? 'nothing'));
   const isEnough = values.length > 1 || kinds.some((kind) => TIME_KINDS.has(kind));
-  const isWord = (cell: string) =>
-    /\p{L}/u.test(cell) && !/\d/.test(cell) && !/^(?:tb[acd]|n\/?a)$/i.test(cell.trim());
-  return rows.length > 1 && isEnough && values.every(isWord) && !heads.some((cell) => /\d/.test(cell));
+  const isWord = (cell: string) => /\p{L}/u.test(cell) && !/^(?:tb[acd]|n\/?a)$/i.test(cell.trim());
+  return isEnough && values.every(isWord);
 }
 
 function headingScore(cells: readonly string[]): number {

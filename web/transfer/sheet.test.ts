@@ -1194,6 +1194,8 @@ describe('time zones', () => {
       ['A 2026-07-05 18:00 30m', 'B 2026-07-06 2:00 30m', 'C 2026-07-06 18:00 30m'],
     ],
     ['room', 'Start,Title,Length\n2026-07-05 23:30 UTC,A,5', ['A 2026-07-06 1:30 5m']],
+    ['room', 'Start,Title,Length\n2026-07-05 20:30 UTC\u00a0+4,A,5', ['A 2026-07-05 18:30 5m']],
+    ['room', 'Start,Title,Length\n2026-07-05 20:30 UTC +4,A,5', ['A 2026-07-05 18:30 5m']],
     ['january', 'Time,Title\n"9:00-10:00 AM EST",A\n17:00,B', ['A 15:00 60m', 'B 17:00 10m']],
     ['july', 'Until,Title,Length\n10:00 UTC,A,30', ['A 11:30 30m']],
   ])('W2787 with the answer %s, the import converts the times to %j', (zone, text, rows) => {

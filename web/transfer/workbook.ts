@@ -119,11 +119,18 @@ function joinSheets({ sheets, first }: Workbook): Workbook {
     return { isOwn, sheet: isOwn ? { ...sheet, table: ownColumnsOf(table) } : sheet };
   });
   const plain = read.map(({ sheet }) => sheet);
-  const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ sheet }) => sheet.table);
-  const isSame = ([heads]: Table) => heads?.join('\t') === day?.[0]?.join('\t');
+  const [day, ...more] = read.filter(({ isOwn }) => isOwn).map(({ sheet }) => sheet);
+  const isSame = ({ table: [heads] }: WorkbookTable) => heads?.join('\t') === day?.table[0]?.join('\t');
   if (day === undefined || more.length === 0 || !more.every(isSame)) return { sheets: plain, first };
-  const table = [...day, ...more.flatMap((each) => each.slice(1))];
-  return { sheets: [{ name: importDialogWords.allSheets, table }, ...plain], first: 0 };
+  const table = [...day.table];
+  const hidden = [...(day.hidden ?? [])];
+  for (const each of more) {
+    const before = table.length - 1;
+    hidden.push(...(each.hidden ?? []).filter((row) => row > 1).map((row) => before + row));
+    table.push(...each.table.slice(1));
+  }
+  const joined = { name: importDialogWords.allSheets, table, ...(hidden.length > 0 && { hidden }) };
+  return { sheets: [joined, ...plain], first: 0 };
 }
 
 function ownColumnsOf(table: Table): Table {

@@ -153,12 +153,12 @@ it('W2792 lists the hidden rows of each sheet', async () => {
 
 it('W2792 lists the hidden rows of several days in one table', async () => {
   const heads = ['Title', 'Duration', 'Type', 'Trigger', 'Time warp', 'Appearance', 'Notes'];
-  const day = (name: string, titles: readonly string[], hidden: readonly number[] = []) => ({
+  const dayOf = (name: string, titles: readonly string[], hidden: readonly number[] = []) => ({
     name,
     cells: [heads, ...titles.map((title) => [title, '5', '', '', '', '', ''])],
     hidden,
   });
-  const days = [day('Day 1', ['A', 'B'], [3]), day('Day 2', ['C', 'D'], [2]), day('Day 3', ['E'])];
+  const days = [dayOf('Day 1', ['A', 'B'], [3]), dayOf('Day 2', ['C', 'D'], [2]), dayOf('Day 3', ['E'])];
   const read = await readWorkbook(workbook(days));
   const [all] = read?.sheets ?? [];
   expect(all?.hidden?.map((row) => all.table[row - 1]?.[0])).toEqual(['B', 'C']);

@@ -1,26 +1,15 @@
 import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
-import { readDate } from '../../machines/calendar/read-date.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
-import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { type Table, type TimerColumn, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { sheetWords } from './sheet.words.ts';
 import { msOfTime, readDay, readMoment, readRange, TWO_PART_LENGTH } from './sheet-cells.ts';
+import { headingsOf, isCounting, isPlanName, matchOfHeading } from './sheet-heading.ts';
+import { type CellKind, cellKindOf, clockMs, filledCells, plainZone, TIME_KINDS } from './sheet-kinds.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
-import {
-  type HeadingMatch,
-  type HeadingUnit,
-  headingUnit,
-  headingWords,
-  matchHeading,
-} from './sheet-words.ts';
+import { type HeadingUnit, headingUnit } from './sheet-words.ts';
 import { isZoneOfRoom, zoneOfHeading } from './sheet-zone.ts';
-
-export const plainZone = { zone: null, order: null };
-
-const filledCells = (rows: Table, place: number): readonly string[] =>
-  rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
 
 type TakenColumns = Map<number, { header: string; reason: string }>;
 type LayoutQuestion = SheetQuestion & { readonly place: number | null };
@@ -54,7 +43,7 @@ function askHalfDay(
 }
 
 /** Returns true if the times increase. They may pass midnight. */
-export function isIncreasing(cells: readonly string[]): boolean {
+function isIncreasing(cells: readonly string[]): boolean {
   const times = cells.flatMap((cell) => {
     const time = parseTimeOfDay(cell);
     return time === null ? [] : [msOfTime(time)];
@@ -64,37 +53,6 @@ export function isIncreasing(cells: readonly string[]): boolean {
     return time >= before || (before >= 18 * HOUR && time <= 6 * HOUR);
   });
 }
-
-type CellKind = 'count' | 'number' | 'clock' | 'halves' | 'range' | 'date' | 'text' | 'length' | 'nothing';
-
-export function cellKindOf(cells: readonly string[]): CellKind {
-  const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
-  if (cells.length === 0) return 'nothing';
-  if (isCount(cells)) return 'count';
-  if (most((cell) => readDate(cell).dayFirst !== null || readDate(cell).monthFirst !== null)) return 'date';
-  if (most((cell) => /^\d+(?:[.,]\d+)?$/.test(cell))) return 'number';
-  if (most((cell) => readRange(cell, plainZone) !== null)) return 'range';
-  if (most((cell) => readDay(cell, null) !== null && !/\d:\d/.test(cell))) return 'date';
-  if (most((cell) => /^\d{1,3} ?: ?\d{2}(?: ?: ?\d{2})?(?:\.\d+)?$/.test(cell))) return 'clock';
-  if (most((cell) => parseDuration(cell) === null && readMoment(cell, plainZone) !== null)) return 'halves';
-  return most((cell) => parseDuration(cell) !== null) ? 'length' : 'text';
-}
-
-function isCount(cells: readonly string[]): boolean {
-  const numbers = cells.map((cell) => Number(cell.replace(/\.$/, '')));
-  const [first] = numbers;
-  return (
-    cells.length > 1 &&
-    numbers.every((number, place) => Number.isInteger(number) && number === Number(first) + place)
-  );
-}
-
-const clockMs = (cell: string): number | null => {
-  const time = parseTimeOfDay(cell);
-  return time === null ? null : msOfTime(time);
-};
-
-const TIME_KINDS: ReadonlySet<CellKind> = new Set(['clock', 'halves', 'range']);
 
 const isClockOrWord = (cell: string): boolean => clockMs(cell) !== null || !/\d/.test(cell);
 
@@ -229,7 +187,8 @@ export type CrewUse = 'always' | 'known' | 'never';
 
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
-  /** Row number of the headings, from 1. 0 means that there is none. */
+  /** Numbers of the first and the last row of the headings, from 1. 0 means that there is none. */
+  readonly top: number;
   readonly heading: number;
   readonly kind: number | null;
   readonly questions: readonly SheetQuestion[];
@@ -243,20 +202,13 @@ interface LayoutEdits {
   readonly answers: Answers;
 }
 
-export const HEADING_ROWS = 40;
-
 const columnWithHeader = (header: string | undefined): TimerColumn | null =>
   timerColumns.find((each) => each.header === header) ?? null;
 
-const ownHeaders: ReadonlyMap<string, string> = new Map(
-  timerColumns.map(({ header }) => [headingWords(header).join(' '), header]),
-);
-
 export function sheetLayout(table: Table, edits: LayoutEdits, roomZone: string | null): SheetLayout {
-  const heading = edits.heading ?? findHeading(table);
-  const names = (table[heading - 1] ?? []).map((name) => name.replaceAll(/\s+/g, ' ').trim());
+  const { top, heading, names } = headingsOf(table, edits.heading);
   const rows = table.slice(heading).filter((cells) => !isCounting(cells));
-  const width = Math.max(0, ...table.slice(Math.max(0, heading - 1)).map(({ length }) => length));
+  const width = Math.max(names.length, ...rows.map(({ length }) => length));
   const places = Array.from({ length: width }, (_, place) => place);
   const isNamed = heading > 0 && names.some(isPlanName);
   const byContents = () =>
@@ -268,6 +220,7 @@ export function sheetLayout(table: Table, edits: LayoutEdits, roomZone: string |
   const found = edits.isAgenda ? agendaColumns : byNames();
   const chosen = new Set(Object.values(edits.chosen));
   return {
+    top,
     heading,
     kind: found.kind,
     questions: found.questions.filter(({ place }) =>
@@ -294,83 +247,6 @@ export function sheetLayout(table: Table, edits: LayoutEdits, roomZone: string |
     }),
   };
 }
-
-function findHeading(table: Table): number {
-  const scores = table.slice(0, HEADING_ROWS).map(headingScore);
-  const best = Math.max(0, ...scores);
-  if (best > 1) return scores.indexOf(best) + 1;
-  const first = table.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
-  if (best > 0 && scores[first] === best && isSingleName(table[first] ?? [])) return first + 1;
-  return isAboveValues(table.slice(first)) ? first + 1 : 0;
-}
-
-const VALUE_KINDS: ReadonlySet<CellKind> = new Set([
-  'clock',
-  'halves',
-  'range',
-  'date',
-  'number',
-  'length',
-  'count',
-]);
-
-/** Returns true if the first row has words above a column of times, or two columns of numbers (W2791). */
-function isAboveValues([heads = [], ...rows]: Table): boolean {
-  if (rows.length < 2 || heads.some((cell) => /\d/.test(cell))) return false;
-  const kinds = heads.map((_, place) => cellKindOf(filledCells(rows, place)));
-  const values = heads.filter((_, place) => VALUE_KINDS.has(kinds[place] ?? 'nothing'));
-  const isEnough = values.length > 1 || kinds.some((kind) => TIME_KINDS.has(kind));
-  const isWord = (cell: string) => /\p{L}/u.test(cell) && !/^(?:tb[acd]|n\/?a)$/i.test(cell.trim());
-  return isEnough && values.every(isWord);
-}
-
-function headingScore(cells: readonly string[]): number {
-  if (cells.some(isDataCell)) return 0;
-  const names = cells.filter((cell) => parseDuration(cell) === null);
-  const matches = names.flatMap((cell) => matchOfHeading(cell) ?? []).filter(({ score }) => score > 1);
-  const roles = new Set(matches.map(({ role }) => role));
-  const isPlan = matches.some(({ role }) => PLAN_ROLES.has(role));
-  const hasNumber = names.length < cells.length;
-  return isPlan && (roles.size > 1 || !hasNumber) ? roles.size : 0;
-}
-
-const PLAN_ROLES: ReadonlySet<string> = new Set([...timerColumns.map(({ header }) => header), 'track']);
-
-function isSingleName(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  if (filled.some((cell) => cell.trim().endsWith(':'))) return false;
-  return filled.some((cell) => {
-    const match = matchOfHeading(cell);
-    return match !== null && match.score > 2 && (match.role !== 'Speaker' || filled.length === 1);
-  });
-}
-
-function isDataCell(cell: string): boolean {
-  const text = cell.trim().replace(/(?:UTC|GMT)[+-][\d:]+/, '');
-  if (text.length > 60) return true;
-  return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
-}
-
-export function isCounting(cells: readonly string[]): boolean {
-  const filled = cells.filter((cell) => cell.trim() !== '');
-  return filled.length > 2 && filled.every((cell, place) => cell.trim() === String(place + 1));
-}
-
-interface MatchedHeading extends Omit<HeadingMatch, 'role'> {
-  readonly role: string;
-}
-
-function matchOfHeading(heading: string): MatchedHeading | null {
-  const words = headingWords(heading).join(' ');
-  const header = ownHeaders.get(words);
-  if (header === undefined && zoneOfHeading(heading) === words && words !== '')
-    return { role: 'Start time', word: heading, score: 2, isGeneric: true };
-  return header === undefined
-    ? matchHeading(heading)
-    : { role: header, word: words, score: 4, isGeneric: false };
-}
-
-const isPlanName = (name: string): boolean => PLAN_ROLES.has(matchOfHeading(name)?.role ?? '');
 
 const agendaColumns: FoundColumns = {
   takenColumns: new Map(

@@ -2,7 +2,8 @@ import { type DateOrder } from '../../machines/calendar/read-date.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
 import { joinLines, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
-import { isCounting, type SheetLayout } from './sheet-layout.ts';
+import { isCounting } from './sheet-heading.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
 import type { SheetLine } from './sheet-rows.ts';
 import { headingWords } from './sheet-words.ts';
@@ -21,6 +22,9 @@ const TOTAL_LABEL =
 /** A cell with such a text may be a time or a length. "Part 2" is a heading. */
 const TIME_IN_TEXT = /\d ?[:.h] ?\d|\d ?(?:[ap]m|min|h|s|uhr)\b|^\W*\d+\W*$|^(?:tb[acd]|n\/?a|\?+)$/i;
 
+const wordsOfRow = (cells: readonly string[]): string =>
+  cells.map((cell) => headingWords(cell).join(' ')).join('|');
+
 export const MAX_LISTED_NAMES = 5;
 
 export const namesText = (names: readonly string[]): string =>
@@ -33,13 +37,13 @@ export function sortRows(
   answers: Answers,
   questions: SheetQuestion[],
 ): { timers: SheetLine[]; totals: number[] } {
-  const { columns, heading } = layout;
+  const { columns, top, heading } = layout;
   const placeOf = (header: string) => columns.find(({ column }) => column?.header === header)?.place ?? -1;
   const [title, dayPlace] = [placeOf('Title'), placeOf('Start date')];
   const timePlaces = columns
     .filter(({ column }) => column !== null && TIME_COLUMNS.has(column.header))
     .map(({ place }) => place);
-  const head = (table[heading - 1] ?? []).map((cell) => headingWords(cell).join(' ')).join('|');
+  const heads = table.slice(Math.max(0, top - 1), heading).map(wordsOfRow);
   const filledOf = (cells: readonly string[]) =>
     cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]));
   const body = table.map((cells, place) => ({ cells, row: place + 1 })).slice(heading);
@@ -56,7 +60,7 @@ export function sortRows(
   for (const { cells, row } of body) {
     const filled = filledOf(cells);
     if (filled.length === 0 || isCounting(cells)) continue;
-    if (heading > 0 && cells.map((cell) => headingWords(cell).join(' ')).join('|') === head) continue;
+    if (heads.includes(wordsOfRow(cells))) continue;
     const [at = 0] = filled;
     const text = joinLines(cells[at] ?? '');
     const isLone = filled.length === 1 || new Set(filled.map((place) => cells[place]?.trim())).size === 1;

@@ -415,6 +415,110 @@ describe('headings', () => {
     expect(readText(text).heading).toBe(heading);
   });
 
+  it.each([
+    [
+      'Zeit;;Dauer;Programm;Technik;\nvon;bis;(h:mm);;Ton;Licht\n9:00;9:15;0:15;Start;Mic;Saal',
+      'Zeit von,Zeit bis,Dauer (h:mm),Programm,Ton,Licht',
+      'Start 9:00 15m',
+    ],
+    [
+      'Zeit\tZeit\tDauer\tPunkt\tPunkt\nvon\tbis\tMin.\tPunkt\tWer\n9:00\t9:15\t15\tStart\tAnna',
+      'Zeit von,Zeit bis,Dauer Min.,Punkt,Punkt Wer',
+      'Start (Anna) 9:00 15m',
+    ],
+    [
+      'Gala 2026,,,,\n,,,,\nUhrzeit,,Dauer,Titel,Personen,\nBeginn,Ende,in Min.,,Moderation,Gäste\n18:00,18:10,10,Start,Anna,Bob',
+      'Uhrzeit Beginn,Uhrzeit Ende,Dauer in Min.,Titel,Moderation,Personen Gäste',
+      'Start (Anna) 18:00 10m',
+    ],
+    [
+      'Ist,,Soll,,Programm\nBeginn,Dauer,Beginn,Dauer,\n9:01,16,9:00,15,Start',
+      'Ist Beginn,Ist Dauer,Soll Beginn,Soll Dauer,Programm',
+      'Start 9:00 15m',
+    ],
+    [
+      'Planned,,Actual,,Item\nStart,Length,Start,Length,\n9:00,15,9:01,16,Open',
+      'Planned Start,Planned Length,Actual Start,Actual Length,Item',
+      'Open 9:00 15m',
+    ],
+    ['#,Segment,Length,\n,,min,sec\n1,Open,1,30', '#,Segment,Length min,Length sec', 'Open 1m30s'],
+    [
+      'Time,Duration,Title\n(24h),m:ss,\n18:00,2:30,Open',
+      'Time (24h),Duration m:ss,Title',
+      'Open 18:00 2m30s',
+    ],
+    [
+      'Date,Time,,Session,\n,From,To,Title,Chair\n2026-12-05,9:00,9:30,Talk,Bob',
+      'Date,Time From,Time To,Session Title,Session Chair',
+      'Talk 2026-12-05 9:00 30m',
+    ],
+    [
+      'Item,When,Crew,,\n,,Sound,Light,FX desk\nOpen,9:00-9:10,A,B,C',
+      'Item,When,Sound,Light,Crew FX desk',
+      'Open 9:00 10m',
+    ],
+    [
+      'Horaire;;Durée;Programme;Technique;\nde;à;(min);;Son;Lumière\n9h00;9h15;15;Accueil;A;B',
+      'Horaire de,Horaire à,Durée (min),Programme,Technique Son,Technique Lumière',
+      'Accueil 9:00 15m',
+    ],
+    [
+      'Heures;;;Séquence\nDébut;Fin;Durée;\n20:00;20:05;5;Entrée',
+      'Heures Début,Heures Fin,Durée,Séquence',
+      'Entrée 20:00 5m',
+    ],
+  ])('W2800 joins the rows of headings of %j', (text, names, row) => {
+    const read = readText(text);
+    expect(read.columns.map(({ name }) => name).join()).toBe(names);
+    expect(said(read)[0]).toBe(row);
+  });
+
+  it('W2800 joins the headings of merged cells in a workbook', async () => {
+    const blank = { number: null };
+    const at = (number: number) => ({ number, style: 1 as const });
+    const cells = [
+      ['Zeit', blank, 'Dauer', 'Programm', 'Technik', blank],
+      ['von', 'bis', '(h:mm)', blank, 'Ton', 'Licht'],
+      [at(0.375), at(0.385416666666667), at(0.010416666666667), 'Start', 'Mic', 'Saal'],
+      ['Zeit', blank, 'Dauer', 'Programm', 'Technik', blank],
+      ['von', 'bis', '(h:mm)', blank, 'Ton', 'Licht'],
+      [at(0.5), at(0.510416666666667), at(0.010416666666667), 'Rede', blank, blank],
+    ];
+    const read = await readWorkbook(workbook([{ name: 'Plan', cells }]));
+    const { rows, questions, heading } = reading(read?.sheets[0]?.table ?? []);
+    expect([heading, questions]).toEqual([2, []]);
+    expect(rows.map(({ timer }) => [timer.name, timer.startTime])).toEqual([
+      ['Start', '09:00:00'],
+      ['Rede', '12:00:00'],
+    ]);
+  });
+
+  it.each([
+    'Zeit,Programm,Technik,Wer\n,Ende,,alle\n9:00,Start,Mic,Anna',
+    'Start,End,Item,Type\n,,Talk,Session\n9:00,9:30,Welcome,Talk',
+    'Zeit,Dauer,Programm,Technik\nTBA,,Soundcheck,PA\n9:00,30,Start,Mic',
+    'Time,Item,Length\n9:00,Start,End\n9:30,Talk,5',
+    'Zeit,,Titel\n9:00,bis,Start\n9:30,10:00,Talk',
+    'Zeit,,Programm\nTBC,TBC,Doors\n9:00,9:30,Start',
+    'Time,Item,Length\n,,as planned\n9:00,Open,0:05',
+  ])('W2800 keeps the first timer of %j', (text) => {
+    expect(readText(text)).toMatchObject({ heading: 1, all: [{ row: 2 }, { row: 3 }] });
+  });
+
+  it.each([
+    'Veranstaltung,Gala,\nZeit,Programm,Dauer\n9:00,Start,5',
+    'Programm,,\nZeit,Titel,Dauer\n9:00,Start,5',
+    'Doors,Ton,\nZeit,Titel,Dauer\n9:00,Start,5',
+  ])('W2800 takes the row above the headings of %j for a note', (text) => {
+    expect(readText(text).columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Zeit', 'Dauer']));
+  });
+
+  it('W2800 joins the row above the headings that the user chooses, but no row below', () => {
+    const text = 'Zeit,,Programm\nvon,bis,\n9:00,9:30,Start';
+    expect(readText(text, { heading: 2 }).columns[1]?.name).toBe('Zeit bis');
+    expect(readText(text, { heading: 1 }).all).toHaveLength(2);
+  });
+
   it('R444 lets the user choose the row of headings, or that there is none', () => {
     const text = 'Programme\nWhen?,What?\n9:00,Doors\n10:00,Show';
     const read = readText(text, { heading: 1 });

@@ -6,13 +6,8 @@ import { fieldsOfLength, type TimerGroup } from '../../machines/timer/timer.ts';
 import { JSON_ROW } from './json-table.ts';
 import { sheetWords } from './sheet.words.ts';
 import { joinLines } from './sheet-cells.ts';
-import {
-  type ChosenColumns,
-  type CrewUse,
-  HEADING_ROWS,
-  type SheetLayout,
-  sheetLayout,
-} from './sheet-layout.ts';
+import { HEADING_ROWS } from './sheet-heading.ts';
+import { type ChosenColumns, type CrewUse, type SheetLayout, sheetLayout } from './sheet-layout.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
 import {
   type CellIssue,

@@ -1,0 +1,50 @@
+import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
+import { readDate } from '../../machines/calendar/read-date.ts';
+import { parseDuration } from '../../machines/timer/parse-duration.ts';
+import type { Table } from '../../machines/timer/timer.columns.ts';
+import { msOfTime, readDay, readMoment, readRange } from './sheet-cells.ts';
+
+export const plainZone = { zone: null, order: null };
+
+export const filledCells = (rows: Table, place: number): readonly string[] =>
+  rows.map((cells) => (cells[place] ?? '').trim()).filter((cell) => cell !== '');
+
+export type CellKind =
+  | 'count'
+  | 'number'
+  | 'clock'
+  | 'halves'
+  | 'range'
+  | 'date'
+  | 'text'
+  | 'length'
+  | 'nothing';
+
+export function cellKindOf(cells: readonly string[]): CellKind {
+  const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
+  if (cells.length === 0) return 'nothing';
+  if (isCount(cells)) return 'count';
+  if (most((cell) => readDate(cell).dayFirst !== null || readDate(cell).monthFirst !== null)) return 'date';
+  if (most((cell) => /^\d+(?:[.,]\d+)?$/.test(cell))) return 'number';
+  if (most((cell) => readRange(cell, plainZone) !== null)) return 'range';
+  if (most((cell) => readDay(cell, null) !== null && !/\d:\d/.test(cell))) return 'date';
+  if (most((cell) => /^\d{1,3} ?: ?\d{2}(?: ?: ?\d{2})?(?:\.\d+)?$/.test(cell))) return 'clock';
+  if (most((cell) => parseDuration(cell) === null && readMoment(cell, plainZone) !== null)) return 'halves';
+  return most((cell) => parseDuration(cell) !== null) ? 'length' : 'text';
+}
+
+function isCount(cells: readonly string[]): boolean {
+  const numbers = cells.map((cell) => Number(cell.replace(/\.$/, '')));
+  const [first] = numbers;
+  return (
+    cells.length > 1 &&
+    numbers.every((number, place) => Number.isInteger(number) && number === Number(first) + place)
+  );
+}
+
+export const clockMs = (cell: string): number | null => {
+  const time = parseTimeOfDay(cell);
+  return time === null ? null : msOfTime(time);
+};
+
+export const TIME_KINDS: ReadonlySet<CellKind> = new Set(['clock', 'halves', 'range']);

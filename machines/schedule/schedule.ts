@@ -127,66 +127,78 @@ export interface Schedule extends Progress {
 }
 
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
-  const zone = zoneOrUtc(rundown.room.settings.timezone);
+  const course = courseOf(rundown, now);
+  const { zone, plan, current, next, kickoff, runs } = course;
   const { timers: items, timeset } = rundown;
-  const current = items.find(({ _id }) => _id === timeset.timerId) ?? null;
-  const kickoff = current === null ? null : timeset.kickoff;
-  const { aimedFrom } = timeset;
-  const plan = plannedTimers(items, { now, zone, current, kickoff, aimedFrom });
-  const index = current?.index ?? -1;
-  const armed = items.find(({ _id }) => _id === timeset.nextTimerId)?.index ?? index + 1;
-  const runs = runsOfPlan(plan, { current: index, next: armed }, timeset, now);
-  const ahead = kickoff === null ? index : index + 1;
+  const ahead = kickoff === null ? current : current + 1;
   const timers = runs.map((entry, place) =>
-    scheduleEntry(entry, {
-      kickoff: entry.planned.timer === current ? kickoff : null,
-      before: place < ahead ? null : (runs[place === armed ? index : place - 1] ?? null),
+    scheduledTimer(entry, {
+      kickoff: place === current ? kickoff : null,
+      before: place < ahead ? null : (runs[place === next ? current : place - 1] ?? null),
       zone,
     }),
   );
   const span = scheduleSpan(timers, plan, zone);
   return {
     timers,
-    current: index,
-    delay: roundDelay(runs[index]?.run.carry ?? 0),
-    standing: planLatenessOf(timers, items, { current: index, ahead, next: armed, over: span.over, zone }),
+    current,
+    delay: roundDelay(runs[current]?.run.carry ?? 0),
+    standing: planLatenessOf(timers, items, { current, ahead, next, over: span.over, zone }),
     ...span,
-    ...progressOf(plan, index, timeset, zone, now),
+    ...progressOf(plan, current, timeset, zone, now),
   };
 }
 
-interface PlannedRun {
+export interface PlannedRun {
   readonly planned: Planned;
   readonly run: Run;
 }
 
-/** -1 means that there is no current timer. */
-interface ScheduledCourse {
+/** Returns the run of each timer. A whole schedule takes several times the memory. */
+export function runsOf(rundown: Rundown, now: Instant): readonly PlannedRun[] {
+  return courseOf(rundown, now).runs;
+}
+
+interface Course {
+  readonly zone: string;
+  readonly plan: readonly Planned[];
+  readonly runs: readonly PlannedRun[];
+  /** -1 if no timer is current. */
   readonly current: number;
   readonly next: number;
+  readonly kickoff: Instant | null;
+}
+
+function courseOf({ room, timers, timeset }: Rundown, now: Instant): Course {
+  const zone = zoneOrUtc(room.settings.timezone);
+  const timer = timers.find(({ _id }) => _id === timeset.timerId) ?? null;
+  const kickoff = timer === null ? null : timeset.kickoff;
+  const { aimedFrom } = timeset;
+  const plan = plannedTimers(timers, { now, zone, current: timer, kickoff, aimedFrom });
+  const current = timer?.index ?? -1;
+  const next = timers.find(({ _id }) => _id === timeset.nextTimerId)?.index ?? current + 1;
+  return { zone, plan, current, next, kickoff, runs: runsOfPlan(plan, { current, next }, timeset, now) };
 }
 
 function runsOfPlan(
   plan: readonly Planned[],
-  { current, next }: ScheduledCourse,
+  { current, next }: Pick<Course, 'current' | 'next'>,
   timeset: Timeset,
   now: Instant,
 ): readonly PlannedRun[] {
-  const entries = plan.map((planned, place) => ({
-    planned,
-    run: place < current ? runBefore(planned) : runAsPlanned(planned),
-  }));
-  let previous = idleRun;
-  const playing = entries[current];
-  if (playing !== undefined)
-    previous = playing.run = runCurrent(playing.planned, timeset, now, next === plan.length);
-  for (const entry of entries.slice(next)) {
-    const isLeap = next !== current + 1 && entry.planned.timer.index === next;
-    previous = (isLeap ? runArmed : runAfter)(previous, entry.planned);
+  const playing = plan[current];
+  const running = playing && runCurrent(playing, timeset, now, next === plan.length);
+  let previous = running ?? idleRun;
+  const following = plan.slice(next).map((planned, nth) => {
+    const isLeap = nth === 0 && next !== current + 1;
+    previous = (isLeap ? runArmed : runAfter)(previous, planned);
+    return previous;
+  });
+  return plan.map((planned, place) => {
     // The current timer may run again, so its row shows the present run.
-    if (entry !== playing) entry.run = previous;
-  }
-  return entries;
+    const run = planned === playing ? running : following[place - next];
+    return { planned, run: run ?? (place < current ? runBefore : runAsPlanned)(planned) };
+  });
 }
 
 interface ScheduleContext {
@@ -196,19 +208,17 @@ interface ScheduleContext {
   readonly zone: string;
 }
 
-function scheduleEntry(
+function scheduledTimer(
   { planned, run }: PlannedRun,
   { kickoff, before, zone }: ScheduleContext,
 ): ScheduledTimer {
   const { timer, start, finish, gap, overlap, ownStart } = planned;
-  const length = kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone);
-  const laterBy = (plan: Instant | null, expected: Instant | null) =>
-    plan === null || expected === null ? 0 : roundDelay(expected - plan);
+  const { expectedGap, expectedOverlap } = expectedGaps(planned, run, before);
   return {
     timerId: timer._id,
     start,
     finish,
-    length,
+    length: kickoff === null ? planned.length : lengthAtStart(timer, kickoff, zone),
     ownStart,
     gap,
     overlap,
@@ -217,9 +227,13 @@ function scheduleEntry(
     endsLate: laterBy(finish, run.expectedFinish),
     expectedStart: run.expectedStart,
     expectedFinish: run.expectedFinish,
-    ...expectedGaps(planned, run, before),
+    expectedGap,
+    expectedOverlap,
   };
 }
+
+const laterBy = (plan: Instant | null, expected: Instant | null): Duration =>
+  plan === null || expected === null ? 0 : roundDelay(expected - plan);
 
 function expectedGaps(
   { start, gap, overlap, ownStart, timer }: Planned,

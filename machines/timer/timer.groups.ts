@@ -10,7 +10,8 @@ export interface GroupSpan {
 }
 
 export function groupSpans(timers: readonly Pick<Timer, 'group'>[]): readonly GroupSpan[] {
-  const begun = timers.flatMap(({ group }, first) => (group === null ? [] : [{ group, first }]));
+  const begun: Omit<GroupSpan, 'end'>[] = [];
+  for (const [first, { group }] of timers.entries()) if (group !== null) begun.push({ group, first });
   return begun.map((each, at) => ({ ...each, end: begun[at + 1]?.first ?? timers.length }));
 }
 

@@ -10,7 +10,7 @@ import { type RunMoment, withNewRun, withPastRun } from '../../machines/room/aut
 import type { AnnouncedMark } from '../../machines/room/clock.marks.ts';
 import { byId, requireEntry } from '../../machines/room/ordered-list.ts';
 import { currentTimer, type RoomContext, type RoomState } from '../../machines/room/room.state.ts';
-import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import { runsOf } from '../../machines/schedule/schedule.ts';
 import { toRealTime, warpOf } from '../../machines/timer/timer.ts';
 import { shiftTimeset } from '../../machines/timer/timeset.ts';
 import { matchesTimer } from './automation-follow.ts';
@@ -24,7 +24,7 @@ interface UpcomingStart {
 type BeforeTrigger = Extract<AutomationTrigger, { readonly type: 'BEFORE' }>;
 type StartTimes = ReadonlyMap<TimerId, Instant>;
 
-/** A schedule of 1,000 timers takes up to 6 ms. */
+/** The runs of 1,000 timers take up to 6 ms. */
 const MAX_SCHEDULED_TIMERS = 500;
 
 /** Start times that the schedule expects at an instant. `wall` is the wall clock minus the monotonic clock. */
@@ -57,11 +57,12 @@ export class ExpectedStarts {
     const wall = this.#wall;
     const { kickoff, timerId: current } = this.#rundown.timeset;
     const started = kickoff === null ? null : current;
-    const starts = scheduleOf(this.#rundown, instant + wall).timers.flatMap(
-      ({ timerId, expectedStart }): readonly [TimerId, Instant][] =>
-        expectedStart === null || timerId === started ? [] : [[timerId, expectedStart - wall]],
-    );
-    return new Map(starts);
+    const starts = new Map<TimerId, Instant>();
+    for (const { planned, run } of runsOf(this.#rundown, instant + wall)) {
+      const { _id } = planned.timer;
+      if (run.expectedStart !== null && _id !== started) starts.set(_id, run.expectedStart - wall);
+    }
+    return starts;
   }
 }
 

@@ -32,7 +32,13 @@ export function readDate(text: string): ReadDate {
   const dotted = DOTTED_DATE.exec(plain);
   if (dotted !== null) return unambiguousDate(calendarDate(dotted[3], dotted[2], dotted[1]));
   const [, first, second, year] = SLASHED_DATE.exec(plain) ?? DASHED_DATE.exec(plain) ?? [];
+  if (year === undefined) return unambiguousDate(null);
   return { dayFirst: calendarDate(year, second, first), monthFirst: calendarDate(year, first, second) };
+}
+
+export function isDate(text: string): boolean {
+  const { dayFirst, monthFirst } = readDate(text);
+  return dayFirst !== null || monthFirst !== null;
 }
 
 export function dateInOrder(text: string, order: DateOrder): string | null {

@@ -19,20 +19,22 @@ const LONGEST_TYPED_TEXT = 64;
  * if there is no digit (P3).
  */
 export function plainText(text: string): string {
-  const digits = text.length > LONGEST_TYPED_TEXT ? '' : asciiDigits(text);
-  if (!/\d/.test(digits)) return '';
-  return digits
+  const ascii = text.length > LONGEST_TYPED_TEXT ? '' : PLAIN_ASCII.test(text) ? text : asciiText(text);
+  return /\d/.test(ascii) ? ascii.replaceAll(/\s+/g, ' ').trim().toLowerCase() : '';
+}
+
+/** Printable ASCII without the backtick. Most texts need no other replacements. */
+const PLAIN_ASCII = /^[ -_a-~]*$/;
+
+const asciiText = (text: string): string =>
+  asciiDigits(text)
     .replaceAll(/[″“-„]/g, '"')
     .replaceAll(/[’‘′`]/g, "'")
     .normalize('NFKC')
     .replaceAll(/[‐-―−ー]/g, '-')
     .replaceAll(/[٫。]/g, '.')
     .replaceAll('∶', ':')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
-}
+    .replaceAll(/\p{Cf}/gu, '');
 
 export const asciiDigits = (text: string): string => text.replaceAll(/(?![0-9])\p{Nd}/gu, digitValue);
 

@@ -1,5 +1,5 @@
 import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
-import { type DateOrder, dateInOrder, readDate } from '../../machines/calendar/read-date.ts';
+import { type DateOrder, dateInOrder, isDate } from '../../machines/calendar/read-date.ts';
 import { localDate, offsetAt, zoneOrUtc } from '../../machines/calendar/zone.ts';
 import { plainText } from '../../machines/kernel/text.ts';
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
@@ -51,15 +51,12 @@ export function readMoment(cell: string, { zone, order }: SheetZone): SheetMomen
   if (INSTANT_TEXT.test(text)) return instantIn(text, zone);
   const [, seconds, ms = '000'] = EPOCH_INSTANT.exec(text) ?? [];
   if (seconds !== undefined) return instantIn(new Date(Number(seconds + ms)).toISOString(), zone);
-  const both = DAY_AND_TIME.exec(text);
   const clock = readClock(text);
-  const zoneName = zoneInTime(text);
-  if (clock !== null) return { ...clock, date: null, zone: zoneName };
-  if (both === null) return null;
-  const [, day = '', time = ''] = both;
-  const read = readDay(day, order);
-  const at = readClock(time);
-  return read?.kind === 'date' && at !== null ? { ...at, date: read.date, zone: zoneName } : null;
+  if (clock !== null) return { ...clock, date: null, zone: zoneInTime(text) };
+  const [, day, time = ''] = DAY_AND_TIME.exec(text) ?? [];
+  const read = day === undefined ? null : readDay(day, order);
+  const at = read?.kind === 'date' ? readClock(time) : null;
+  return read?.kind === 'date' && at !== null ? { ...at, date: read.date, zone: zoneInTime(text) } : null;
 }
 
 const WEEKDAY_AND_TIME = /^(.*?[\p{L}\d.])(?:,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/iu;
@@ -141,8 +138,7 @@ export interface TimeRange {
 export function readRange(cell: string, zone: SheetZone): TimeRange | null {
   const text = cell.trim();
   if (text.length > MAX_TIME_LENGTH) return null;
-  if (INSTANT_TEXT.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null)
-    return null;
+  if (INSTANT_TEXT.test(text) || isDate(text)) return null;
   for (const dash of text.matchAll(RANGE_SEPARATOR)) {
     const before = text.slice(0, dash.index).replace(/^(?:from|von|de|da|dalle|das|od|van|с)\s+/iu, '');
     const [start, end] = [before, text.slice(dash.index + dash[0].length)].map((part) =>

@@ -1,4 +1,4 @@
-import { readDate } from '../../machines/calendar/read-date.ts';
+import { isDate } from '../../machines/calendar/read-date.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { readDay, readLengthCell, readMoment, readRange } from './sheet-cells.ts';
@@ -186,7 +186,7 @@ function isSingleName(cells: readonly string[]): boolean {
 function isDataCell(cell: string): boolean {
   const text = cell.trim().replace(/(?:UTC|GMT)[+-][\d:]+/, '');
   if (text.length > 60) return true;
-  return /\d[:.h]\d/.test(text) || readDate(text).dayFirst !== null || readDate(text).monthFirst !== null;
+  return /\d[:.h]\d/.test(text) || isDate(text);
 }
 
 export function isCounting(cells: readonly string[]): boolean {

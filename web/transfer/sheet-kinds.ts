@@ -1,5 +1,5 @@
 import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
-import { readDate } from '../../machines/calendar/read-date.ts';
+import { isDate } from '../../machines/calendar/read-date.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { msOfTime, readDay, readMoment, readRange } from './sheet-cells.ts';
@@ -24,7 +24,7 @@ export function cellKindOf(cells: readonly string[]): CellKind {
   const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
   if (cells.length === 0) return 'nothing';
   if (isCount(cells)) return 'count';
-  if (most((cell) => readDate(cell).dayFirst !== null || readDate(cell).monthFirst !== null)) return 'date';
+  if (most(isDate)) return 'date';
   if (most((cell) => /^\d+(?:[.,]\d+)?$/.test(cell))) return 'number';
   if (most((cell) => readRange(cell, plainZone) !== null)) return 'range';
   if (most((cell) => readDay(cell, null) !== null && !/\d:\d/.test(cell))) return 'date';

@@ -275,6 +275,15 @@ function crewUse(name: string): CrewUse {
 
 const OTHER_ROLES: ReadonlySet<string> = new Set(['other', 'track', 'kind']);
 
+function cachedByPlace<Value extends string | readonly string[]>(read: (place: number) => Value) {
+  const values = new Map<number, Value>();
+  return (place: number): Value => {
+    const value = values.get(place) ?? read(place);
+    values.set(place, value);
+    return value;
+  };
+}
+
 function columnsByHeadings(
   names: readonly string[],
   rows: Table,
@@ -286,11 +295,12 @@ function columnsByHeadings(
     const zone = zoneOfHeading(names[place] ?? '');
     return zone !== null && !isZoneOfRoom(zone, roomZone);
   };
-  const cellsAt = (place: number) => filledCells(rows, place);
+  const cellsAt = cachedByPlace((place) => filledCells(rows, place));
+  const kindAt = cachedByPlace((place) => cellKindOf(cellsAt(place)));
   const isTitleTwice = names.filter((name) => matchOfHeading(name)?.role === 'Title').length > 1;
   const matches = names.map((name, place) => {
     const match = matchOfHeading(name);
-    if (match?.role === 'Title' && isTitleTwice && TIME_KINDS.has(cellKindOf(cellsAt(place))))
+    if (match?.role === 'Title' && isTitleTwice && TIME_KINDS.has(kindAt(place)))
       return { ...match, role: 'Start time', score: 2, isGeneric: true };
     // A column with our heading but another program's values does not match.
     if (match === null || !CHOICE_HEADERS.has(match.role)) return match;
@@ -314,7 +324,7 @@ function columnsByHeadings(
   const questions: LayoutQuestion[] = [];
   const isText = (place: number) => cellsAt(place).filter(isWords).length * 2 > cellsAt(place).length;
   const titles = candidates('Title').filter(({ score }) => score > 1);
-  const bestTitle = titles.find(({ place }) => isText(place)) ?? titles[0];
+  const bestTitle = (titles.length > 1 ? titles.find(({ place }) => isText(place)) : null) ?? titles[0];
   let title = bestTitle?.place ?? null;
   const speakers = candidates('Speaker').sort(
     (one, other) => Number(other.score > 1) - Number(one.score > 1) || one.place - other.place,
@@ -329,7 +339,7 @@ function columnsByHeadings(
   const isTaken = (header: string) => [...takenColumns.values()].some((each) => each.header === header);
   for (const place of places) {
     if ((matches[place] ?? null) !== null) continue;
-    const kind = cellKindOf(cellsAt(place));
+    const kind = kindAt(place);
     const isClock =
       kind === 'range' ||
       kind === 'halves' ||
@@ -353,7 +363,7 @@ function columnsByHeadings(
   const [pair] = times.flatMap((start) =>
     times
       .filter(({ place, isGeneric }) => isGeneric && place !== start.place)
-      .filter(({ place }) => areLengthsOf(rows, start.place, place))
+      .filter(({ place }) => areLengthsOf(rows, kindAt, start.place, place))
       .map((length) => ({ start, length })),
   );
   if (pair !== undefined) {
@@ -407,11 +417,14 @@ function columnsByHeadings(
 }
 
 /** Returns true for a column of numbers, or if a cell is the time from its start to the next one. */
-function areLengthsOf(rows: Table, startPlace: number, place: number): boolean {
+function areLengthsOf(
+  rows: Table,
+  kindAt: (place: number) => CellKind,
+  startPlace: number,
+  place: number,
+): boolean {
+  if (['number', 'length'].includes(kindAt(place))) return TIME_KINDS.has(kindAt(startPlace));
   const starts = rows.map((cells) => clockMs((cells[startPlace] ?? '').trim()));
-  const kind = cellKindOf(filledCells(rows, place));
-  if (kind === 'number' || kind === 'length')
-    return TIME_KINDS.has(cellKindOf(filledCells(rows, startPlace)));
   return rows.some((cells, row) => {
     const [start, next] = [starts[row] ?? null, starts[row + 1] ?? null];
     const length = clockMs((cells[place] ?? '').trim());

@@ -155,9 +155,9 @@ export function rowDraftOf(
     let isRead = !isFormula(cell);
     if (isRead && column.header === 'Start time') {
       const range = readRange(cell, reading);
-      const dayTime = readDayTime(cell, reading.order);
-      start = range?.start ?? readMoment(cell, reading) ?? dayTime?.moment ?? null;
-      if (start === dayTime?.moment) startDay = dayTime.day;
+      start = range?.start ?? readMoment(cell, reading);
+      const dayTime = start === null ? readDayTime(cell, reading.order) : null;
+      if (dayTime !== null) [start, startDay] = [dayTime.moment, dayTime.day];
       if (range !== null) end = range.end;
       isRead = start !== null;
     } else if (isRead && column.header === 'Finish time') {

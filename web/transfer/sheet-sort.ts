@@ -22,8 +22,7 @@ const TOTAL_LABEL =
 /** A cell with such a text may be a time or a length. "Part 2" is a heading. */
 const TIME_IN_TEXT = /\d ?[:.h] ?\d|\d ?(?:[ap]m|min|h|s|uhr)\b|^\W*\d+\W*$|^(?:tb[acd]|n\/?a|\?+)$/i;
 
-const wordsOfRow = (cells: readonly string[]): string =>
-  cells.map((cell) => headingWords(cell).join(' ')).join('|');
+const wordsOf = (cell: string): string => headingWords(cell).join(' ');
 
 export const MAX_LISTED_NAMES = 5;
 
@@ -43,7 +42,11 @@ export function sortRows(
   const timePlaces = columns
     .filter(({ column }) => column !== null && TIME_COLUMNS.has(column.header))
     .map(({ place }) => place);
-  const heads = table.slice(Math.max(0, top - 1), heading).map(wordsOfRow);
+  const heads = table.slice(Math.max(0, top - 1), heading).map((cells) => cells.map(wordsOf));
+  const isRepeated = (cells: readonly string[]) =>
+    heads.some(
+      (head) => head.length === cells.length && head.every((words, at) => words === wordsOf(cells[at] ?? '')),
+    );
   const filledOf = (cells: readonly string[]) =>
     cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [at]));
   const body = table.map((cells, place) => ({ cells, row: place + 1 })).slice(heading);
@@ -60,7 +63,7 @@ export function sortRows(
   for (const { cells, row } of body) {
     const filled = filledOf(cells);
     if (filled.length === 0 || isCounting(cells)) continue;
-    if (heads.includes(wordsOfRow(cells))) continue;
+    if (isRepeated(cells)) continue;
     const [at = 0] = filled;
     const text = joinLines(cells[at] ?? '');
     const isLone = filled.length === 1 || new Set(filled.map((place) => cells[place]?.trim())).size === 1;

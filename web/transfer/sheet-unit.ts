@@ -39,16 +39,18 @@ export function lengthUnit(
 ): HeadingUnit {
   const column = columns.find(({ column: each }) => each?.header === 'Duration');
   if (column === undefined || column.unit !== null) return column?.unit ?? null;
-  const at = (header: string, line: SheetLine | undefined) =>
-    line?.cells[columns.find(({ column: each }) => each?.header === header)?.place ?? -1] ?? '';
-  const startOf = (line: SheetLine | undefined): SheetMoment | null =>
-    readRange(at('Start time', line), reading)?.start ?? readMoment(at('Start time', line), reading);
-  const endOf = (line: SheetLine): SheetMoment | null =>
-    readRange(at('Start time', line), reading)?.end ?? readMoment(at('Finish time', line), reading);
+  const placeOf = (header: string) =>
+    columns.find(({ column: each }) => each?.header === header)?.place ?? -1;
+  const [startPlace, endPlace] = [placeOf('Start time'), placeOf('Finish time')];
+  const times = lines.map((line): Readonly<Record<'start' | 'end', SheetMoment | null>> => {
+    const [start = '', end = ''] = [line.cells[startPlace], line.cells[endPlace]];
+    const both = readRange(start, reading);
+    return both ?? { start: readMoment(start, reading), end: readMoment(end, reading) };
+  });
   const cells = lines.map((line) => (line.cells[column.place] ?? '').trim());
-  const gaps = lines.map((line, row): Duration | null => {
-    const [start, end] = [startOf(line), endOf(line) ?? startOf(lines[row + 1])];
-    return start === null || end === null ? null : (end.ms - start.ms + DAY) % DAY;
+  const gaps = times.map(({ start, end }, row): Duration | null => {
+    const until = end ?? times[row + 1]?.start ?? null;
+    return start === null || until === null ? null : (until.ms - start.ms + DAY) % DAY;
   });
   const isGap = (row: number, length: Duration): boolean => {
     const gap = gaps[row] ?? null;

@@ -18,15 +18,6 @@ export function readJsonTable(json: unknown): Table | null {
   return [[JSON_ROW], heads, ...rows.map((row) => heads.map((head) => row.get(head) ?? ''))];
 }
 
-export function parsedJson(text: string): unknown {
-  if (!/^\uFEFF?\s*[[{]/.test(text)) return null;
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return null;
-  }
-}
-
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isObject = (value: unknown): value is Fields => isFields(value) && !isList(value);
 

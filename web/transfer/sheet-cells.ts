@@ -6,6 +6,7 @@ import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { MAX_LENGTH } from '../../machines/timer/timer.ts';
 import type { HeadingUnit } from './sheet-words.ts';
+import { ZONE_AFTER_TIME } from './zone-names.ts';
 
 export interface SheetMoment {
   readonly ms: Duration;
@@ -33,8 +34,6 @@ const EPOCH_INSTANT = /^([1-9]\d{9})(\d{3})?$/;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
 const WORDS_AROUND_TIME =
   /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock)\.?$/gi;
-const ZONE_AFTER_TIME =
-  /(?<=[\d.m\s])\s*\(?((?:utc|gmt)\s?[+-]\d{1,2}(?::?\d{2})?|z|utc|gmt|wet|west|bst|cet|cest|mez|mesz|eet|eest|msk|ist|sgt|hkt|jst|kst|aest|aedt|nzst|nzdt|brt|est|edt|cst|cdt|mst|mdt|pst|pdt|et|ct|mt|pt)\)?\.?$/i;
 const NOON_WORD =
   /^(?:(?:12(?::00)? )?noon|midday|mittags?|mediod[ií]a|midi|mezzogiorno|meio[- ]dia|middaguur|południe|полдень)$/iu;
 const MIDNIGHT_WORD =
@@ -226,12 +225,11 @@ export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null
   const [, first, second] = (unit === 'm:ss:00' ? WHOLE_MINUTES.exec(plain) : matchTwoParts(plain)) ?? [];
   if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))
     return Number(second) < 60 ? lengthIfValid(Number(first) * HOUR + Number(second) * MINUTE) : null;
-  if (first !== undefined && unit === 'm:ss:00') return readLengthCell(`${first}:${second}`, 'm:ss');
-  if (unit === 'h:mm:ss:ff' && FRAMES_LENGTH.test(plain))
-    return readLengthCell(plain.replace(FRAMES_LENGTH, '$1'), null);
   if (BARE_NUMBER.test(plain) && (unit === 'hours' || unit === 'seconds' || unit === 'milliseconds'))
     return lengthIfValid(Math.round(Number(plain.replace(',', '.')) * UNIT_LENGTHS[unit]));
-  const ms = parseDuration(plain.replace(/^(?=:\d{2}$)/, '0'));
+  const isWhole = first !== undefined && unit === 'm:ss:00';
+  const withoutFrames = unit === 'h:mm:ss:ff' ? plain.replace(FRAMES_LENGTH, '$1') : plain;
+  const ms = parseDuration(isWhole ? `${first}:${second}` : withoutFrames.replace(/^(?=:\d{2}$)/, '0'));
   return ms === null ? null : lengthIfValid(ms);
 }
 

@@ -187,9 +187,11 @@ export type CrewUse = 'always' | 'known' | 'never';
 
 export interface SheetLayout {
   readonly columns: readonly SheetColumn[];
-  /** Numbers of the first and the last row of the headings, from 1. 0 means that there is none. */
-  readonly top: number;
+  /** Number of the last row of headings, from 1. 0 means that there is none. */
   readonly heading: number;
+  readonly heads: Table;
+  /** Rows above the headings. */
+  readonly above: Table;
   readonly kind: number | null;
   readonly questions: readonly SheetQuestion[];
 }
@@ -220,7 +222,8 @@ export function sheetLayout(table: Table, edits: LayoutEdits, roomZone: string |
   const found = edits.isAgenda ? agendaColumns : byNames();
   const chosen = new Set(Object.values(edits.chosen));
   return {
-    top,
+    above: table.slice(0, Math.max(0, top - 1)),
+    heads: table.slice(Math.max(0, top - 1), heading),
     heading,
     kind: found.kind,
     questions: found.questions.filter(({ place }) =>

@@ -36,13 +36,13 @@ export function sortRows(
   answers: Answers,
   questions: SheetQuestion[],
 ): { timers: SheetLine[]; totals: number[] } {
-  const { columns, top, heading } = layout;
+  const { columns, heading } = layout;
   const placeOf = (header: string) => columns.find(({ column }) => column?.header === header)?.place ?? -1;
   const [title, dayPlace] = [placeOf('Title'), placeOf('Start date')];
   const timePlaces = columns
     .filter(({ column }) => column !== null && TIME_COLUMNS.has(column.header))
     .map(({ place }) => place);
-  const heads = table.slice(Math.max(0, top - 1), heading).map((cells) => cells.map(wordsOf));
+  const heads = layout.heads.map((cells) => cells.map(wordsOf));
   const isRepeated = (cells: readonly string[]) =>
     heads.some(
       (head) => head.length === cells.length && head.every((words, at) => words === wordsOf(cells[at] ?? '')),
@@ -146,7 +146,7 @@ export function sortRows(
         ],
       ),
     );
-  const above = timers.some((timer) => timer.day !== null) ? dayAbove(table, heading, order) : null;
+  const above = timers.some((timer) => timer.day !== null) ? dayAbove(layout, order) : null;
   return {
     timers:
       above === null
@@ -157,9 +157,8 @@ export function sortRows(
 }
 
 /** The day in a row above the headings, such as "Day 1", is the day of the first rows if later rows have days. */
-function dayAbove(table: Table, heading: number, order: DateOrder): SheetDay | null {
-  const days = table
-    .slice(0, Math.max(0, heading - 1))
+function dayAbove({ above }: SheetLayout, order: DateOrder): SheetDay | null {
+  const days = above
     .map((cells) => cells.filter((cell) => cell.trim() !== ''))
     .flatMap((filled) => (filled.length === 1 ? (readDay(filled[0] ?? '', order) ?? []) : []));
   return days.filter(({ kind }) => kind !== 'date').at(-1) ?? null;

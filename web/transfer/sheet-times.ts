@@ -22,8 +22,8 @@ import { namesText, TIME_COLUMNS } from './sheet-sort.ts';
 
 const dayKey = (day: SheetDay | null): string => JSON.stringify(day);
 
-export function sheetDate(table: Table, { heading }: SheetLayout, order: DateOrder): string | null {
-  for (const cell of table.slice(0, Math.max(0, heading - 1)).flat()) {
+export function sheetDate({ above }: SheetLayout, order: DateOrder): string | null {
+  for (const cell of above.flat()) {
     const read = readDay(cell.replace(/^[\p{L} ]{1,20}:\s*/u, ''), order) ?? readDay(cell, order);
     if (read?.kind === 'date') return read.date;
   }
@@ -250,7 +250,7 @@ export function resolveHalves(
         ),
       );
     }
-    if (marked || (isAsked && answers['half'] === 'pm') || (isBack && answers['half'] === 'pm')) {
+    if (marked || (isAsked && answers['half'] === 'pm')) {
       if (draft.start !== null) draft.start = later(draft.start, last);
       if (draft.end !== null) draft.end = later(draft.end, draft.start?.ms ?? last);
     }

@@ -1,6 +1,7 @@
 import { SECOND } from '../../machines/kernel/time.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
+import { clockText } from './sheet-cells.ts';
 
 /** Meanings of a column. Headings in ten languages match, whatever the screen's language (R440). */
 
@@ -420,7 +421,7 @@ const fromMilliseconds = (cell: string): string =>
 
 /** Milliseconds since midnight, as JSON has them. Other cells stay. */
 const clockOfMilliseconds = (cell: string): string =>
-  /^\d{6,8}$/.test(cell) ? new Date(Number(cell)).toISOString().slice(11, 19) : cell;
+  /^\d{6,8}$/.test(cell) ? clockText(Number(cell)) : cell;
 
 const timeWithoutDate = (cell: string, usesDate: string): string =>
   isTrueCell(usesDate) ? cell : cell.replace(/^\d{4}-\d{2}-\d{2}[T ]+/, '');

@@ -62,8 +62,8 @@ function foreignRows(plain: Table, layout: SheetLayout, answers: Answers, { zone
   const timed = remaining.filter(({ read }) => !sums.includes(read.row));
   const isElapsed = resolveElapsed(timed, answers, questions);
   resolveHalves(timed, answers, questions);
-  const above = sheetDate(table, layout, order);
-  convertZones(timed, { table, layout, roomZone: zone, date: above }, answers, questions);
+  const above = sheetDate(layout, order);
+  convertZones(timed, { layout, roomZone: zone, date: above }, answers, questions);
   countDays(timed, above !== null && answers['date'] === above, answers, questions);
   const dates = resolveDates(timed, above, answers, questions);
   const rows = resolveTimes(timed, dates, answers, questions);

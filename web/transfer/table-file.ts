@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from '../../machines/kernel/result.ts';
-import { isFields } from '../../machines/kernel/shapes.ts';
+import { isFields, jsonOrNull } from '../../machines/kernel/shapes.ts';
 import { EXPORT_FORMAT } from '../../machines/room/room.export.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { readDelimited, writeDelimited } from './delimited-text.view.ts';
 import { importDialogWords } from './import-dialog.words.ts';
-import { parsedJson, readJsonTable } from './json-table.ts';
+import { readJsonTable } from './json-table.ts';
 import { isTableTooLarge, sizeOfTable } from './table-size.ts';
 
 const MAX_CHARACTERS = 1_000_000;
@@ -17,7 +17,7 @@ const NO_TABLE_START =
 export function readTable(text: string): Result<Table, string> {
   if (text.length > MAX_CHARACTERS) return fail(importDialogWords.tooMany);
   if (NO_TABLE_START.test(text)) return fail(importDialogWords.noTable);
-  const json = parsedJson(text);
+  const json = /^\s*[[{]/.test(text) ? jsonOrNull(text.trim()) : null;
   if (isFields(json) && json['format'] === EXPORT_FORMAT) return fail(importDialogWords.roomFile);
   const table = json === null ? readDelimited(text) : readJsonTable(json);
   if (table === null) return fail(importDialogWords.noTable);

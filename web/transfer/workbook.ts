@@ -199,15 +199,15 @@ function percentText(inner: string): string | null {
 
 /** Returns the numbers of the cell styles that show percentages. Formats 9 and 10 are built in. */
 function percentStyles(styles: string): ReadonlySet<string> {
-  const formats = [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*formatCode="[^"]*%[^<>]*>/g)];
+  const formats = tagsOf(styles, 'numFmt').filter((format) => /\sformatCode="[^"]*%/.test(format));
   const ids = new Set([
     '9',
     '10',
-    ...formats.flatMap(([format]) => /\snumFmtId="(\d+)"/.exec(format)?.[1] ?? []),
+    ...formats.flatMap((format) => /\snumFmtId="(\d+)"/.exec(format)?.[1] ?? []),
   ]);
   const [cellFormats = ''] = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
   return new Set(
-    [...cellFormats.matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)].flatMap(([format], place) =>
+    tagsOf(cellFormats, 'xf').flatMap((format, place) =>
       ids.has(/\snumFmtId="(\d+)"/.exec(format)?.[1] ?? '') ? [String(place)] : [],
     ),
   );
@@ -266,9 +266,12 @@ function sizeOfXml(text: string): TableSize | null {
 const columnNumber = (letters: string): number =>
   letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
+const tagsOf = (xml: string, name: string): readonly string[] =>
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'g')) ?? [];
+
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^<>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([sheet], place) => {
+  return tagsOf(workbook, 'sheet').map((sheet, place) => {
     if (String(place) === open) return OPEN_RANK;
     return /\sstate="(?:hidden|veryHidden)"/.test(sheet) ? HIDDEN_RANK : VISIBLE_RANK;
   });
@@ -277,19 +280,19 @@ function sheetRanks(workbook: string): readonly number[] {
 /** Paths of the sheets, in the order of the workbook. */
 function sheetPaths(workbook: string, relations: string): readonly string[] {
   const targets = new Map(
-    [...relations.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)].map(([relation]) => [
+    tagsOf(relations, 'Relationship').map((relation) => [
       /\sId="([^"]*)"/.exec(relation)?.[1],
       /\sTarget="([^"]*)"/.exec(relation)?.[1] ?? '',
     ]),
   );
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)].map(([sheet]) => {
+  return tagsOf(workbook, 'sheet').map((sheet) => {
     const target = targets.get(/\s\w+:id="([^"]*)"/.exec(sheet)?.[1]) ?? '';
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
   });
 }
 
 const hiddenRows = (sheet: string): readonly number[] =>
-  [...sheet.matchAll(/<(?:\w+:)?row\s[^<>]*\shidden="(?:1|true)"[^<>]*>/g)].flatMap(([row]) => {
-    const number = /\sr="(\d+)"/.exec(row)?.[1];
+  tagsOf(sheet, 'row').flatMap((row) => {
+    const number = /\shidden="(?:1|true)"/.test(row) ? /\sr="(\d+)"/.exec(row)?.[1] : undefined;
     return number === undefined ? [] : [Number(number)];
   });

@@ -1,6 +1,6 @@
 import { HALF_DAY, localDate, nextOccurrence, zoneOrUtc } from '../calendar/zone.ts';
 import type { TimerId } from '../kernel/ids.ts';
-import { type Duration, type Instant, SECOND } from '../kernel/time.ts';
+import { type Duration, HOUR, type Instant, SECOND } from '../kernel/time.ts';
 import { groupSpans } from '../timer/timer.groups.ts';
 import { lengthAtStart, type Timer, type TimerGroup } from '../timer/timer.ts';
 import type { Timeset } from '../timer/timeset.ts';
@@ -118,13 +118,17 @@ export interface Schedule extends Progress {
   readonly projectedEnd: Instant | null;
   /** Null means unplanned. */
   readonly over: Duration | null;
-  /** Null means unplanned (S30). */
+  /** Null means unplanned (S30) or a rehearsal (W2830). */
   readonly standing: PlanLateness | null;
   /** Lateness that later timers take over, in steps of 500 ms. */
   readonly delay: Duration;
   /** True if the show ends on another day than it starts. */
   readonly multiDay: boolean;
+  readonly isRehearsal: boolean;
 }
+
+/** A run that begins this long before the planned start of the show is a rehearsal. */
+const REHEARSAL_LEAD: Duration = 3 * HOUR;
 
 export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   const course = courseOf(rundown, now);
@@ -139,11 +143,17 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
     }),
   );
   const span = scheduleSpan(timers, plan, zone);
+  const began = kickoff ?? (current > 0 ? now : null);
+  const isRehearsal =
+    began !== null && span.start !== null && now < span.start && began < span.start - REHEARSAL_LEAD;
   return {
     timers,
     current,
     delay: roundDelay(runs[current]?.run.carry ?? 0),
-    standing: planLatenessOf(timers, items, { current, ahead, next, over: span.over, zone }),
+    standing: isRehearsal
+      ? null
+      : planLatenessOf(timers, items, { current, ahead, next, over: span.over, zone }),
+    isRehearsal,
     ...span,
     ...progressOf(plan, current, timeset, zone, now),
   };

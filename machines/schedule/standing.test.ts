@@ -127,6 +127,35 @@ describe('expected gaps and overlaps between timers', () => {
   });
 });
 
+describe('a rehearsal', () => {
+  const stateAt = (began: number, now = began, index = 0) => {
+    const items = [{ ...nine, startDate: DAY_OF_SHOW }, {}];
+    return scheduleOf(rundown(items, started(index, began, began + 30 * MIN)), now);
+  };
+
+  test('W2830 has no lateness, in contrast to a show that begins 3 hours early', () => {
+    expect(stateAt(clock('15:00') - DAY)).toMatchObject({ isRehearsal: true, standing: null });
+    expect(stateAt(clock('06:00') - 1, clock('06:10'), 1)).toMatchObject({ isRehearsal: true });
+    expect(stateAt(clock('06:00'))).toMatchObject({ isRehearsal: false, standing: { over: -180 * MIN } });
+  });
+
+  test('W2830 ends at the planned start of the show', () => {
+    expect(stateAt(clock('15:00') - DAY, clock('09:00') - 1).isRehearsal).toBe(true);
+    expect(stateAt(clock('15:00') - DAY, clock('09:00'))).toMatchObject({
+      isRehearsal: false,
+      standing: { place: null },
+    });
+  });
+
+  test('W2830 includes the pauses between its timers, but no idle clock at the first timer', () => {
+    const items = [{ ...nine, startDate: DAY_OF_SHOW }, {}];
+    const idleAt = (timerId: string) => scheduleOf(rundown(items, { timerId }), clock('15:00') - DAY);
+    expect(idleAt('t1').isRehearsal).toBe(true);
+    expect(idleAt('t0').isRehearsal).toBe(false);
+    expect(scheduleOf(rundown([{}, {}], { timerId: 't1' }), clock('15:00')).isRehearsal).toBe(false);
+  });
+});
+
 describe('the overlap with the timer before', () => {
   const before = { start: clock('09:00'), finish: clock('10:00') };
 

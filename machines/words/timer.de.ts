@@ -31,6 +31,7 @@ export const timerWords: Translation<typeof english> = {
   faster: (factor) => `${factor}x schneller`,
   slower: (factor) => `${factor}x langsamer`,
   onTime: 'Im Plan',
+  starts: (when) => `Beginn ${when}`,
   over: (length) => `${length} im Rückstand`,
   under: (length) => `${length} voraus`,
   waitsFor: (ahead, title, start) => `${ahead}, wartet auf ${title} um ${start}`,

@@ -33,6 +33,7 @@ export const timerWords = {
   slower: (factor: string) => `${factor}x slower`, // spec
 
   onTime: 'On time',
+  starts: (when: string) => `Starts ${when}`,
   over: (length: string) => `${length} behind`,
   under: (length: string) => `${length} ahead`,
   waitsFor: (ahead: string, title: string, start: string) => `${ahead}, waits for ${title} at ${start}`,

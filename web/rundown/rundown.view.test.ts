@@ -351,6 +351,17 @@ describe('the progress of the room', () => {
     });
   });
 
+  test('W2830 shows the start of the show during a rehearsal', () => {
+    const state = at('t0', true);
+    const timers = state.timers.map((each, index) =>
+      index === 0 ? { ...each, startTime: '10:00:00', startDate: '2026-03-11' } : each,
+    );
+    expect(progressAt({ ...state, timers }, noon).lateness).toEqual({
+      kind: 'on-time',
+      text: 'Starts Tomorrow 10:00',
+    });
+  });
+
   test('V34 shows the end in UTC if the room has no zone', () => {
     const zoneless = planTimes({ timezone: null, todFormat: '24H' }, { zone: 'Asia/Tokyo', locale: 'en' });
     const state = at('t0', true);

@@ -18,7 +18,12 @@ import { timerWords } from '../../machines/words/timer.ts';
 import { exactLengthText } from '../stage/duration-entry.view.ts';
 import { lengthText } from '../stage/playhead.view.ts';
 import { latenessText } from '../stage/room-progress.view.ts';
-import { type ShownTimes, shownTimes, type TimesPlan } from '../stage/shown-times.view.ts';
+import {
+  plannedExpectations,
+  type ShownTimes,
+  shownTimes,
+  type TimesPlan,
+} from '../stage/shown-times.view.ts';
 import { type CueLine, cueLines, isSameLines } from './cue-lines.view.ts';
 import { cueSheetWords } from './cue-sheet.words.ts';
 
@@ -142,8 +147,6 @@ export function rundownRows({ state, planned, times, now }: RundownSource): read
     };
   });
 }
-
-const plannedExpectations = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
 
 function startsIfNow(planned: RowPlans, current: number, now: Instant) {
   const runs: { readonly start: Instant; readonly finish: Instant }[] = [];

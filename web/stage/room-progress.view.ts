@@ -13,7 +13,7 @@ export interface RoomProgress {
   readonly elapsed: string;
   readonly remaining: string;
   readonly total: string;
-  /** For example "On time", "2:30 behind" or "1:00 ahead". Null if nothing is planned. */
+  /** For example "On time", "2:30 behind", "1:00 ahead" or "Starts Tomorrow 10:00". Null if nothing is planned. */
   readonly lateness: { readonly kind: 'on-time' | 'over' | 'under'; readonly text: string } | null;
   /** Index of the timer that is late. Null if several are (S30). */
   readonly lateAt: number | null;
@@ -33,10 +33,13 @@ export function roomProgress(
     elapsed: lengthText(elapsed),
     remaining: lengthText(remaining),
     total: lengthText(total),
-    lateness: standing === null ? null : latenessSentence(standing, schedule, timers, times),
+    lateness:
+      standing === null
+        ? rehearsalNote(schedule, times, now)
+        : latenessSentence(standing, schedule, timers, times),
     lateAt: standing?.place ?? null,
     lateGroup: standing?.group ?? null,
-    ends: endText(projectedEnd ?? now + remaining, times, now),
+    ends: dayAndTime(projectedEnd ?? now + remaining, times, now),
   };
 }
 
@@ -53,7 +56,17 @@ function latenessSentence(
   return { ...lateness, text: timerWords.waitsFor(lateness.text, timerTitle(timer), times.short(start)) };
 }
 
-function endText(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
+function rehearsalNote(
+  { isRehearsal, start }: Schedule,
+  times: RoomTimes,
+  now: Instant,
+): RoomProgress['lateness'] {
+  return isRehearsal && start !== null
+    ? { kind: 'on-time', text: timerWords.starts(dayAndTime(start, times, now)) }
+    : null;
+}
+
+function dayAndTime(at: Instant, { short, shared, zone, locale }: RoomTimes, now: Instant): string {
   const day = calendarDays(now, at, zone) !== 0 && dayLabel(at, now, zone, locale);
   return [day, short(at), !shared && zoneCity(zone)].filter(Boolean).join(' ');
 }

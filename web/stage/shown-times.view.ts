@@ -19,6 +19,9 @@ export type TimesPlan = Pick<
   'start' | 'finish' | 'expectedStart' | 'expectedFinish' | 'startsLate' | 'endsLate'
 >;
 
+/** Expectations of a timer that is shown as planned. */
+export const plannedExpectations = { expectedStart: null, expectedFinish: null, startsLate: 0, endsLate: 0 };
+
 export function shownTimes(plan: TimesPlan | undefined, { short }: Pick<RoomTimes, 'short'>): ShownTimes {
   if (plan === undefined) return emptyTimes;
   const text = (at: Instant | null) => (at === null ? '' : short(at));

@@ -32,6 +32,11 @@ describe('the aims of a timer', () => {
     ]);
   });
 
+  it('W2831 are not offered during a rehearsal', () => {
+    const tomorrow = testRoom([{ startTime: '18:00:00', startDate: '2026-05-05', minutes: 25 }]);
+    expect(aimChoices(afterAccepted(tomorrow, 'timeset/start', {}, at(0)).show, now)).toBeNull();
+  });
+
   it('V1842 are not offered while idle, in an empty room or for a finish time', () => {
     expect(aimChoices(room.show, now)).toBeNull();
     const ends = afterAccepted(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { aimRefusal, lengthToAim } from '../../machines/room/aim.ts';
 import { currentTimer, type RoomState } from '../../machines/room/room.state.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { AIMS, type Aim, type Timeset } from '../../machines/timer/timeset.ts';
@@ -25,7 +26,7 @@ const roundedLengthText = (ms: Duration): string => lengthText(Math.round(ms / S
 
 export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
   const timer = currentTimer(show);
-  if (timer === null || aimRefusal(show) !== null) return null;
+  if (timer === null || aimRefusal(show) !== null || scheduleOf(show, now).isRehearsal) return null;
   const { aim: chosen, aimedFrom } = show.timeset;
   const typed = roundedLengthText(aimedFrom ?? lengthOfFields(timer));
   return AIMS.map((aim) => {

@@ -72,6 +72,15 @@ describe('the agenda as JSON', () => {
     expect(times(doors + 37 * 60_000 + 30_000)).toEqual(['2026-05-04T18:35:00Z', '2026-05-04T18:42:00Z']);
   });
 
+  test('W2831 shows the planned times during a rehearsal', () => {
+    const rehearsal = afterAccepted(room, 'timeset/start', {}, { at: doors - 5 * 3_600_000 });
+    const [opening, keynote] = jsonAt(rehearsal, doors - 5 * 3_600_000).items;
+    expect([opening?.expected_start, keynote?.expected_start]).toEqual([
+      '2026-05-04T18:05:00Z',
+      '2026-05-04T18:35:00Z',
+    ]);
+  });
+
   test('S728 shows an item that was skipped with its planned times', () => {
     const leapt = afterAccepted(room, 'timeset/start', { timerId: 'b' }, { at: doors });
     expect(jsonAt(leapt, doors + 60_000).items[0]).toMatchObject({

@@ -56,7 +56,9 @@ function feedItems({ show, now }: ShowSnapshot): readonly FeedItem[] {
       labels: timer.labels.map(({ name, color }) => ({ name, color })),
       state: feedState(rowState(index, schedule.current, next), isStarted),
       length: planned.length,
-      times: feedTimes(planned),
+      times: feedTimes(
+        schedule.isRehearsal ? { ...planned, expectedStart: null, expectedFinish: null } : planned,
+      ),
     };
   });
 }
@@ -70,7 +72,7 @@ const floorTo = (at: Instant, step: Duration): Instant => Math.floor(at / step) 
 
 function feedTimes(timer: ScheduledTimer): FeedTimes | null {
   if (timer.start === null || timer.finish === null) return null;
-  // A skipped timer has no expected times, so its planned ones stay (S728).
+  // A skipped timer (S728) and a rehearsal (W2830) have no expected times, so the planned ones stay.
   const { expectedStart, expectedFinish } = timer;
   const start = floorTo(timer.start, SECOND);
   const finish = floorTo(timer.finish, SECOND);

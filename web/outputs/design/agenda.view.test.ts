@@ -51,6 +51,20 @@ describe('the agenda', () => {
   const seen = (own: Partial<typeof shown>) =>
     agendaAt(hall, clock('09:41'), { shows: { ...shown, ...own } });
 
+  test('W2831 shows the planned times and the start of the show during a rehearsal', () => {
+    const evening = programme.map((each, index) =>
+      index === 0 ? { ...each, startTime: '20:00:00', startDate: '2026-06-10' } : each,
+    );
+    const state = stateOf(evening, started(0, kickoff, kickoff + 1_800_000));
+    const { items, lateness } = agendaAt(state, kickoff);
+    expect(items.map(({ start, expectedStart }) => [start, expectedStart])).toEqual([
+      ['20:00', null],
+      ['20:30', null],
+      ['21:15', null],
+    ]);
+    expect(lateness?.text).toBe('Starts 20:00');
+  });
+
   test("R872 leaves out labels, lateness and ends as the room's settings say", () => {
     const whole = agendaAt(hall, clock('09:41'));
     expect(seen({ labels: true })).toEqual(whole);

@@ -11,7 +11,7 @@ import type { Label } from '../../../machines/timer/timer.ts';
 import { dayHeadings } from '../../stage/day-label.view.ts';
 import { lengthText } from '../../stage/playhead.view.ts';
 import { type RoomProgress, roomProgress } from '../../stage/room-progress.view.ts';
-import { type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
+import { plannedExpectations, type ShownTimes, shownTimes } from '../../stage/shown-times.view.ts';
 import { agendaWords } from './design.words.ts';
 
 /** Contains only plain values, so that items can be compared (V80). */
@@ -48,7 +48,10 @@ export interface AgendaSource {
 
 export function agendaOf(source: AgendaSource): Agenda {
   const { state, schedule, times, shows } = source;
-  const days = dayHeadings(schedule.timers, times.zone, source);
+  const plans = schedule.isRehearsal
+    ? schedule.timers.map((plan) => ({ ...plan, ...plannedExpectations }))
+    : schedule.timers;
+  const days = dayHeadings(plans, times.zone, source);
   const next = indexOfNext(source);
   const timers = shows ? state.timers.map((timer) => agendaTimer(timer, shows)) : state.timers;
   const all = timers.map((timer, index) => ({
@@ -57,9 +60,9 @@ export function agendaOf(source: AgendaSource): Agenda {
     speaker: timer.extra,
     labels: timer.labels,
     ...itemState(rowState(index, schedule.current, next), state.timeset.kickoff !== null),
-    ...shownTimes(schedule.timers[index], times),
+    ...shownTimes(plans[index], times),
     ...(shows?.ends === false && { finish: '', expectedFinish: null }),
-    length: itemLengthText(schedule.timers[index]),
+    length: itemLengthText(plans[index]),
     day: days[index] ?? null,
     group: timer.group === null ? null : groupTitle(timer.group),
   }));

@@ -102,6 +102,13 @@ describe('JSON of other timers', () => {
     expect(tableOf([lists(40)])).toMatchObject({ ok: true, value: { length: 11 } });
   });
 
+  it('W2783 reads an object on each line', () => {
+    const lines = '{"title":"Open","length":"PT90S"}\n{"title":"Talk"}\n';
+    expect(readTable(lines)).toMatchObject({
+      value: [['JSON'], ['title', 'length'], ['Open', 'PT90S'], ['Talk', '']],
+    });
+  });
+
   it('W2783 reads text that only begins like JSON as a table', () => {
     expect(readTable('[Intro]\t5\nTalk\t20')).toEqual({
       ok: true,

@@ -220,7 +220,7 @@ export function readLengthCell(cell: string, unit: HeadingUnit): Duration | null
     (text, [form, letter]) => text.replaceAll(form, letter),
     plainText(withoutMorning(decimal)),
   )
-    .replace(/^pt(?=\d)/, '')
+    .replace(/^(?:pt|\+ ?)(?=\d)/, '')
     .trim();
   const [, first, second] = (unit === 'm:ss:00' ? WHOLE_MINUTES.exec(plain) : matchTwoParts(plain)) ?? [];
   if (first !== undefined && (unit === 'h:mm' || unit === 'hours'))

@@ -8,7 +8,7 @@ import { msOfTime, readDay, readMoment, readRange, TWO_PART_LENGTH } from './she
 import { headingsOf, isCounting, isPlanName, matchOfHeading } from './sheet-heading.ts';
 import { type CellKind, cellKindOf, clockMs, filledCells, plainZone, TIME_KINDS } from './sheet-kinds.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
-import { type HeadingUnit, headingUnit } from './sheet-words.ts';
+import { type HeadingUnit, headingUnit, headingWords } from './sheet-words.ts';
 import { isZoneOfRoom, zoneOfHeading } from './sheet-zone.ts';
 
 type TakenColumns = Map<number, { header: string; reason: string }>;
@@ -64,8 +64,9 @@ function columnsByContents(
   answers: Answers,
   isSkipped: (place: number, kind: CellKind) => boolean,
 ): FoundColumns {
-  const cellsAt = (place: number) => rows.map((cells) => (cells[place] ?? '').trim());
-  const filled = (place: number) => filledCells(rows, place);
+  const timers = rows.filter((cells) => !isDayRow(cells));
+  const cellsAt = (place: number) => timers.map((cells) => (cells[place] ?? '').trim());
+  const filled = (place: number) => filledCells(timers, place);
   const kinds = places.map((place): CellKind => {
     const kind = cellKindOf(filled(place));
     return isSkipped(place, kind) ? 'nothing' : kind;
@@ -94,7 +95,7 @@ function columnsByContents(
     const cells = filled(one);
     if (kinds[one] === 'halves') take(one, 'Start time');
     else if (lengths.length > 0) take(one, 'Start time');
-    else if (cells.length > 1 && isIncreasing(cells) && cells.every(isClockOrWord)) {
+    else if (cells.length > 1 && isIncreasingByDay(rows, one, of('date')[0]) && cells.every(isClockOrWord)) {
       askHalfDay(one, names[one] ?? '', cells, answers, questions, takenColumns);
     } else take(one, 'Duration');
   } else if (one !== undefined && two !== undefined) {
@@ -340,27 +341,44 @@ function columnsByHeadings(
     take(best.place, header, sheetWords.reasons.word(best.word));
   }
   const isTaken = (header: string) => [...takenColumns.values()].some((each) => each.header === header);
+  const isStart = (place: number) => takenColumns.get(place)?.header === 'Start time';
+  // Headings of unknown languages count as nameless if no other heading means a time.
+  const isTimeless = !['Start time', 'Finish time', 'Duration'].some(isTaken);
   for (const place of places) {
     if ((matches[place] ?? null) !== null) continue;
     const kind = kindAt(place);
+    const isNameless = names[place] === '' || (isTimeless && isForeignName(names[place] ?? ''));
     const isClock =
       kind === 'range' ||
       kind === 'halves' ||
-      (kind === 'clock' && names[place] === '' && isIncreasing(cellsAt(place)));
+      (kind === 'clock' && isNameless && isIncreasing(cellsAt(place)));
     if (isClock && !isTaken('Start time') && !isTaken('Finish time'))
       take(place, 'Start time', sheetWords.reasons.cells);
-    else if (kind === 'length' && names[place] === '' && !isTaken('Duration') && !isTaken('Finish time'))
+    else if (
+      (kind === 'length' ? isNameless : isTimeless && fitsGaps(rows, places.find(isStart) ?? -1, place)) &&
+      !isTaken('Duration') &&
+      !isTaken('Finish time')
+    )
       take(place, 'Duration', sheetWords.reasons.cells);
   }
-  const ofLength = candidates('Duration')[0];
-  if (ofLength !== undefined && LENGTH_PART_HEADERS.has(headingUnit(names[ofLength.place] ?? '') ?? ''))
+  const isPart = (place: number) => PART_UNITS.has(headingUnit(names[place] ?? '') ?? '');
+  for (const header of ['Duration', 'Start time', 'Finish time']) {
+    const [first] = candidates(header);
+    if (first === undefined || !isPart(first.place)) continue;
     for (const place of places) {
-      const unit = headingUnit(names[place] ?? '');
-      const isPart = matches[place]?.role === 'Duration' || matches[place] === null;
-      const isCounted =
-        unit !== null && LENGTH_PART_HEADERS.has(unit) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
-      if (isPart && isCounted) take(place, 'Duration', sheetWords.reasons.word(names[place] ?? ''));
+      const isSame = matches[place]?.role === header || (matches[place] === null && header === 'Duration');
+      const isCounted = isPart(place) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
+      if (isSame && isCounted) take(place, header, sheetWords.reasons.word(names[place] ?? ''));
     }
+  }
+  const ofHours = places.find(
+    (place) =>
+      matches[place] === null &&
+      headingUnit(names[place] ?? '') === 'hours' &&
+      ['number', 'count'].includes(kindAt(place)),
+  );
+  if (ofHours !== undefined && !isTaken('Duration'))
+    take(ofHours, 'Duration', sheetWords.reasons.word(names[ofHours] ?? ''));
   const times = isTaken('Duration') || isTaken('Finish time') ? [] : candidates('Start time');
   // Of "Time" and "Clock", one may have the lengths of the other.
   const [pair] = times.flatMap((start) =>
@@ -388,6 +406,11 @@ function columnsByHeadings(
     const options = isPlace ? [] : [...(likely ?? [])].sort((one, other) => one - other);
     const [only] = options;
     if (options.length === 1 && only !== undefined) title = only;
+    if (options.length === 0)
+      title =
+        ['Labels', 'Group', 'Notes']
+          .flatMap(of)
+          .find((place) => isText(place) && isDistinct(cellsAt(place))) ?? null;
     if (options.length > 1) {
       const answer = answers['title'];
       questions.push({
@@ -427,10 +450,16 @@ function areLengthsOf(
   place: number,
 ): boolean {
   if (['number', 'length'].includes(kindAt(place))) return TIME_KINDS.has(kindAt(startPlace));
+  return fitsGaps(rows, startPlace, place);
+}
+
+/** Returns true if a cell is the time from its start to the next one. Plain numbers are minutes. */
+function fitsGaps(rows: Table, startPlace: number, place: number): boolean {
   const starts = rows.map((cells) => clockMs((cells[startPlace] ?? '').trim()));
   return rows.some((cells, row) => {
     const [start, next] = [starts[row] ?? null, starts[row + 1] ?? null];
-    const length = clockMs((cells[place] ?? '').trim());
+    const cell = (cells[place] ?? '').trim();
+    const length = /^\d+$/.test(cell) ? Number(cell) * HOUR : clockMs(cell);
     if (start === null || next === null || !length) return false;
     return next - start === length || next - start === length / 60;
   });
@@ -439,7 +468,13 @@ function areLengthsOf(
 /** A festival's plan has bands in place of titles. */
 const PERFORMER_WORD = /^(?:artist|performer|künstler|исполнитель|артист|wykonawca)/;
 
-const LENGTH_PART_HEADERS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
+const PART_UNITS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
+
+const isForeignName = (name: string): boolean =>
+  headingWords(name).every((word) => matchOfHeading(word) === null);
+
+const isDistinct = (cells: readonly string[]): boolean =>
+  cells.length > 1 && new Set(cells).size === cells.length;
 
 const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && readMomentPlain(cell) === null;
 
@@ -469,23 +504,26 @@ function timesByContents(
     cells.some((cell) => TWO_PART_LENGTH.test(cell)) &&
     cells.every((cell) => TWO_PART_LENGTH.test(cell) || !/\d:\d/.test(cell))
   ) {
-    const isDays = timesByDay(rows, place, dayPlace).every((day) => isIncreasing(day));
+    const isDays = isIncreasingByDay(rows, place, dayPlace);
     if (!isDays || cells.every((cell) => /^0?[0-4] ?:/.test(cell) || !TWO_PART_LENGTH.test(cell)))
       askHalfDay(place, names[place] ?? '', cells, answers, questions, takenColumns);
   }
 }
 
-function timesByDay(rows: Table, place: number, dayPlace: number): readonly (readonly string[])[] {
+const isDayRow = (cells: readonly string[]): boolean => {
+  const [cell = '', ...more] = cells.filter((each) => each.trim() !== '');
+  return more.length === 0 && readDay(cell, null) !== null;
+};
+
+function isIncreasingByDay(rows: Table, place: number, dayPlace = -1): boolean {
   const days: string[][] = [[]];
   let last = '';
   for (const row of rows) {
-    const filled = row.filter((cell) => cell.trim() !== '');
     const day = (row[dayPlace] ?? '').trim() || last;
-    const isBreak = (filled.length === 1 && readDay(filled[0] ?? '', null) !== null) || day !== last;
-    if (isBreak) days.push([]);
+    if (isDayRow(row) || day !== last) days.push([]);
     last = day;
     const cell = (row[place] ?? '').trim();
     if (TWO_PART_LENGTH.test(cell)) days.at(-1)?.push(cell);
   }
-  return days;
+  return days.every((times) => isIncreasing(times));
 }

@@ -19,6 +19,9 @@ export const TIME_COLUMNS: ReadonlySet<string> = new Set([
 const TOTAL_LABEL =
   /^(?:grand |sub)?-?(?:totals?|sum|sums|subtotals?|gesamt(?:dauer|zeit|länge)?|summe|zwischensumme|total(?:e|es|t)?|totaal|suma|somme|soma|summa|razem|łącznie|итого|всего|insgesamt|total (?:time|run(?:ning)? time|duration)|trt|tiempo total|durée totale|durata totale|duração total|duración total|totale duur|celkem)\s*:?$/iu;
 
+/** Types of rows that begin a group, as planning tools export them. */
+const GROUP_KIND = /^(?:header|heading|section|group|überschrift|abschnitt|gruppe|en-?tête|encabezado)$/i;
+
 /** A cell with such a text may be a time or a length. "Part 2" is a heading. */
 const TIME_IN_TEXT = /\d ?[:.h] ?\d|\d ?(?:[ap]m|min|h|s|uhr)\b|^\W*\d+\W*$|^(?:tb[acd]|n\/?a|\?+)$/i;
 
@@ -98,6 +101,14 @@ export function sortRows(
     ) {
       totals.push(row);
       timers.push(line(null));
+      continue;
+    }
+    if (
+      GROUP_KIND.test((cells[layout.kind ?? -1] ?? '').trim()) &&
+      !filled.some((place) => timePlaces.includes(place))
+    ) {
+      group = joinLines(cells[title] ?? '');
+      waiting = line(null);
       continue;
     }
     const isUntaken = at !== title && columns[at]?.column !== undefined;

@@ -162,8 +162,15 @@ interface CountedCell {
   readonly second: number;
 }
 
-export function withOneLength(table: Table, { columns, heading }: SheetLayout): Table {
-  const parts = columns.filter(({ column }) => column?.header === 'Duration');
+/** Joins the columns of hours, minutes and seconds of each length, start and end (R581). */
+export const withWholeTimes = (table: Table, layout: SheetLayout): Table =>
+  ['Duration', 'Start time', 'Finish time'].reduce(
+    (joined, header) => withWholeTime(joined, layout, header),
+    table,
+  );
+
+function withWholeTime(table: Table, { columns, heading }: SheetLayout, header: string): Table {
+  const parts = columns.filter(({ column }) => column?.header === header);
   const [whole] = parts;
   if (whole === undefined || parts.length < 2) return table;
   return table.map((row, at) => {
@@ -173,10 +180,11 @@ export function withOneLength(table: Table, { columns, heading }: SheetLayout): 
     };
     const counted = [of('hours'), of('minutes'), of('seconds')];
     if (at < heading || counted.every((cell) => cell === '')) return row;
-    const [hours, minutes, seconds] = counted.map((cell) => cell || '0');
-    const length = `${hours}h ${minutes}m ${seconds}s`;
+    const [hours, minutes, seconds] = counted.map((cell) => cell.padStart(2, '0'));
+    const time =
+      header === 'Duration' ? `${hours}h ${minutes}m ${seconds}s` : `${hours}:${minutes}:${seconds}`;
     return row.map((cell, place) => {
-      if (place === whole.place) return length;
+      if (place === whole.place) return time;
       return parts.some((each) => each.place === place) ? '' : cell;
     });
   });

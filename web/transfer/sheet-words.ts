@@ -30,13 +30,13 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   other:
     'email|e mail|mail|phone|telefon|mobile|photo|foto|image|imagen|imagem|bild|picture|bio|biography|company|firma|url|link|website|twitter|actual|elapsed|cumulative|running total|audio|video|light|lights|lighting|lx|sound|ton|licht|camera|mic|graphics|gfx|slides|status|priority|ist|tatsächlich|réel|réelle|effectif|effective|real|reale|stage|room|hall|venue|location|where|place|raum|saal|ort|bühne|sala|escenario|lugar|salle|scène|lieu|palco|luogo|local|zaal|podium|locatie|scena|miejsce|scen|lokal|plats|зал|сцена|площадка|место|talks|breaks|padding|act dur|act duration|act time|cum|cume|cum time|page|pg|seite|snd|sfx|fx|fly|flys|rail|deck|dept|department|standby|stand by|go',
   'Finish date':
-    'finish date|end date|enddatum|fecha fin|date de fin|data fine|data fim|einddatum|data końca|slutdatum|дата окончания',
+    'finish date|end date|ends on|enddatum|endet am|fecha fin|date de fin|data fine|data fim|einddatum|data końca|slutdatum|дата окончания',
   'Start date':
-    'start date|date|day|datum|startdatum|tag|wochentag|weekday|fecha|día|dia|jour|data|giorno|dag|dzień|dzien|дата|день',
+    'start date|date|day|datum|starts on|startdatum|beginnt am|tag|wochentag|weekday|fecha|día|dia|jour|data|giorno|dag|dzień|dzien|дата|день',
   'Finish time':
-    'finish time|finish|off air|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до|horaire à|horaires à|heure à|heures à|horario a|hora a|horas a|horário a|horário às|orario a|orari a|ora a|ore a',
+    'finish time|finish|endet|endet um|off air|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до|horaire à|horaires à|heure à|heures à|horario a|hora a|horas a|horário a|horário às|orario a|orari a|ora a|ore a',
   'Start time':
-    'start time|time start|cue time|start|starts|starts at|begin|begins|beginning|from|in|set time|set times|stage time|stage times|off time|call|call time|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с|horaire de|horaires de|heure de|heures de|horario de|hora de|horas de|horário de|horário das|orario da|orari da|ora da|ore da',
+    'start time|time start|beginnt|beginnt um|startet|cue time|start|starts|starts at|begin|begins|beginning|from|in|set time|set times|stage time|stage times|off time|call|call time|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с|horaire de|horaires de|heure de|heures de|horario de|hora de|horas de|horário de|horário das|orario da|orari da|ora da|ore da',
   Duration:
     'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|minutach|минутах|seconds|secs|sec|sekunden|sek|segundos|secondes|secondi|seconden|sekundach|sekunder|секундах|секунды|ms|millis|milliseconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
   Notes:
@@ -53,15 +53,15 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   Yellow: 'yellow|wrap up yellow|time warning|warning',
   Red: 'red|wrap up red|time danger|danger',
   Title:
-    'title|titles|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
+    'title|titles|betreff|objet|oggetto|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
 const GENERIC_TIME_PHRASES =
-  'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|uhrzeiten|zeit|zeiten|wann|zeitraum|hora|horas|horario|horarios|cuándo|cuando|heure|heures|horaire|horaires|quand|temps|ora|ore|orario|orari|quando|horário|horários|tempo|tijd|tijden|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|när|klocka|время|когда|часы';
+  'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|uhrzeiten|zeit|zeiten|wann|zeitraum|datetime|date time|timestamp|hora|horas|horario|horarios|cuándo|cuando|heure|heures|horaire|horaires|quand|temps|ora|ore|orario|orari|quando|horário|horários|tempo|tijd|tijden|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|kl|när|klocka|время|когда|часы';
 
 const FILLER_WORDS = new Set(
-  'the|in|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|soll|prévu|prévue|previsto|prevista|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
+  'the|in|ts|unix|epoch|iso|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|soll|prévu|prévue|previsto|prevista|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
     '|',
   ),
 );
@@ -179,7 +179,8 @@ export function matchHeading(heading: string): HeadingMatch | null {
   const others = words.filter(
     (word, place) => !used.has(place) && !FILLER_WORDS.has(word) && !/^[\d№#]+$/.test(word),
   );
-  const isWhole = matched.length === words.length;
+  const isWhole =
+    used.size === words.length && found.every((phrase) => phrase.role === role && !phrase.isGeneric);
   const score = others.length > 0 ? 1 : isWhole && !isGeneric ? 3 : 2;
   const isLength = isGeneric && LENGTH_UNITS.has(headingUnit(heading));
   const isShort = matched.join('').length <= 3;

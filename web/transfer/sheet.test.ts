@@ -519,6 +519,54 @@ describe('headings', () => {
     expect(readText(text, { heading: 1 }).all).toHaveLength(2);
   });
 
+  it.each([
+    ['Čas;Délka;Program\n9:00;15;A\n9:15;45;B', ['A 9:00 15m', 'B 9:15 45m']],
+    ['Čas;Program;Délka\n9:00;A;15 min\n9:20;B;45 min', ['A 9:00 15m', 'B 9:20 45m']],
+    ['Čas;Program;Kapacita\n9:00;A;80\n9:15;B;45\n9:30;C;x', ['A 9:00 15m', 'B 9:15 15m', 'C 9:30 10m']],
+    ['Item;Show-Current-Time\nA;9:00\nB;9:15', ['A 10m', 'B 10m']],
+  ])('W2801 recognizes the times of %j', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it.each([
+    ['label,seconds\nOpen,90\nTalk,60', ['Open 1m30s', 'Talk 1m']],
+    ['Block;Dauer\nIntro;5\nFinale;10', ['Intro 5m', 'Finale 10m']],
+    ['Dauer;Bemerkung\n5;Intro\n10;Finale', ['Intro 5m', 'Finale 10m']],
+    ['Dauer;Bemerkung\n5;leise\n10;leise', ['- 5m', '- 10m']],
+  ])('W2802 takes other texts of %j for titles', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it('W2803 begins a group at a row of type "header"', () => {
+    const text = 'Item Type,Title,Length\nheader,Worship,\nsong,Opening,5:00 min\nsection,Talk,2 min';
+    expect(said(readText(text))).toEqual(['[Worship] Opening 5m', 'Talk 2m']);
+  });
+
+  it.each([
+    ['ab 9 Uhr: Einlass\n9.30 Uhr: Rede\n10 Uhr - Pause', 'Einlass 9:00 30m'],
+    ['0900-0915 Doors\n0915-1000 Talk', 'Doors 9:00 15m'],
+    ['# Show\n\n| Time | Item | Length |\n|---|:-:|--:|\n| 9:00 | **Talk** | 15 min |', 'Talk 9:00 15m'],
+  ])('W2804 reads the list %j', (text, row) => {
+    expect(said(readText(text))[0]).toBe(row);
+  });
+
+  it.each([
+    ['Story Slug,Segment,Length\nWeather,VO,5', 'Weather 5m'],
+    ['Title,Hours\nBuild,1.5\nShow,2', 'Build 90m'],
+    ['Title,Hours,Length\nBuild,1.5,5\nShow,2,5', 'Build 5m'],
+    ['Item,Start h,Start m,Length\nDoors,18,30,15\nShow,19,0,15', 'Doors 18:30 15m'],
+    ['Item,Length\nDoors,+15', 'Doors 15m'],
+  ])('W2805, R581 reads the headings of %j', (text, row) => {
+    expect(said(readText(text))[0]).toBe(row);
+  });
+
+  it('R446 asks for the kind of the times in a sheet of several days without headings', () => {
+    const text = 'Friday 4 December,\n9:00,Setup\n12:00,Sound\nSaturday 5 December,\n10:00,Doors\n11:00,Show';
+    const read = readText(text, { answers: { 'clock:0': 'Start time', day: '2026-12-04' } });
+    expect(asks(read)).toEqual(['clock:0', 'day', 'last']);
+    expect(said(read)[2]).toBe('Doors 2026-12-05 10:00 60m');
+  });
+
   it('R444 lets the user choose the row of headings, or that there is none', () => {
     const text = 'Programme\nWhen?,What?\n9:00,Doors\n10:00,Show';
     const read = readText(text, { heading: 1 });

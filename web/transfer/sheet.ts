@@ -30,7 +30,7 @@ import {
   resolveTimes,
   sheetDate,
 } from './sheet-times.ts';
-import { lengthUnit, withColons, withOneLength, withoutSerials } from './sheet-unit.ts';
+import { lengthUnit, withColons, withoutSerials, withWholeTimes } from './sheet-unit.ts';
 import { isFieldOf, recognizeSheet, type SheetOrigin } from './sheet-words.ts';
 import { convertZones } from './sheet-zone.ts';
 
@@ -161,7 +161,7 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   );
   const read =
     origin === null
-      ? foreignRows(withOneLength(withoutSerials(table, layout), layout), layout, edits.answers, context)
+      ? foreignRows(withWholeTimes(withoutSerials(table, layout), layout), layout, edits.answers, context)
       : rowsOfKnownSheet(table, layout, origin === 'own');
   const { hidden = [] } = context;
   const out = edits.without ?? [...noTimers, ...read.totals, ...hidden];
@@ -189,9 +189,12 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   };
 }
 
+const LINE_TIME = String.raw`(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?(?:[ap]\.?m\.?|h|uhr)|(?:[01]\d|2[0-3])[0-5]\d)(?: ?(?:uhr|hrs?|h)\b)?`;
 /** Matches a line such as "9:00 Welcome", as mails contain them. */
-const AGENDA_LINE =
-  /^\W*((?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?))?(?: ?(?:uhr|hrs?|h)\b)?)[\s:|–—-]+([^\s:|–—-].*)$/iu;
+const AGENDA_LINE = new RegExp(
+  String.raw`^\W*(?:(?:ab|um|gegen|from|at|à|vers)\s+)?(${LINE_TIME}(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*${LINE_TIME})?)[\s:|–—-]+([^\s:|–—-].*)$`,
+  'iu',
+);
 
 /** Matches the end of "Welcome – 5 min" and "Welcome (5')". The length needs a unit. */
 const LENGTH_AT_END =
@@ -227,7 +230,8 @@ function splitLines(table: Table): SplitLines {
   if (table.some(({ length }) => length > 1)) return { lines: table, isAgenda: false };
   const texts = table.map(([line = '']) => line);
   const filled = texts.filter((line) => line.trim() !== '');
-  if (filled.length > 1 && filled.every((line) => line.includes('|')))
+  const barred = filled.filter((line) => /^\s*\|/.test(line));
+  if (filled.length > 1 && (barred.length * 2 > filled.length || filled.every((line) => line.includes('|'))))
     return {
       lines: texts.map((line) => (/^[|: -]*$/.test(line) ? [] : cellsBetweenBars(line))),
       isAgenda: false,
@@ -268,7 +272,7 @@ const cellsBetweenBars = (line: string): readonly string[] =>
     .trim()
     .replaceAll(/^\||\|$/g, '')
     .split('|')
-    .map((cell) => cell.trim());
+    .map((cell) => cell.trim().replace(/^(\*\*|__)(.+)\1$/, '$2'));
 
 export const isAnswered = ({ questions, rows }: Pick<ReadSheet, 'questions' | 'rows'>): boolean =>
   questions.every(({ isNeeded, answer }) => !isNeeded || answer !== null) &&

@@ -17,11 +17,17 @@ const NO_TABLE_START =
 export function readTable(text: string): Result<Table, string> {
   if (text.length > MAX_CHARACTERS) return fail(importDialogWords.tooMany);
   if (NO_TABLE_START.test(text)) return fail(importDialogWords.noTable);
-  const json = /^\s*[[{]/.test(text) ? jsonOrNull(text.trim()) : null;
+  const json = /^\s*[[{]/.test(text) ? (jsonOrNull(text.trim()) ?? jsonOfLines(text)) : null;
   if (isFields(json) && json['format'] === EXPORT_FORMAT) return fail(importDialogWords.roomFile);
   const table = json === null ? readDelimited(text) : readJsonTable(json);
   if (table === null) return fail(importDialogWords.noTable);
   return isTableTooLarge(sizeOfTable(table)) ? fail(importDialogWords.tooManyCells) : ok(table);
+}
+
+/** Reads a text that has one JSON object on each line. */
+function jsonOfLines(text: string): readonly unknown[] | null {
+  const objects = text.trim().split(/\r?\n/).map(jsonOrNull);
+  return objects.every(isFields) ? objects : null;
 }
 
 /** Returns the text of each sheet, or an error (V141). */
@@ -61,17 +67,41 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string {
   if (isMarked || (bytes[0] !== 0 && bytes[1] === 0 && bytes[3] === 0))
     return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return decodedAs('utf-8', bytes) ?? decodeCodePage(bytes);
+}
+
+/** Returns null if the bytes do not fit. */
+function decodedAs(codePage: string, bytes: Uint8Array<ArrayBuffer>): string | null {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(codePage, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(codePage(new TextDecoder('windows-1252').decode(bytes))).decode(bytes);
+    return null;
   }
 }
 
-/** Guesses the code page from the text decoded as Western: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish. */
-function codePage(western: string): string {
+/** Characters from 128 on in MS-DOS, for which browsers have no decoder. */
+const DOS_CHARACTERS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
+
+/** Guesses the code page from the text decoded as Western: "Âðåìÿ" is Cyrillic, "ka¿dy" is Polish (R583). */
+function decodeCodePage(bytes: Uint8Array<ArrayBuffer>): string {
+  const japanese = decodedAs('shift_jis', bytes);
+  if (japanese !== null && /[ぁ-ヶ]{2}/.test(japanese)) return japanese;
+  const western = new TextDecoder('windows-1252').decode(bytes);
+  if (/\p{L}[\u0081„”‚]\p{Ll}/u.test(western))
+    return Array.from(bytes, (byte) => DOS_CHARACTERS[byte - 128] ?? String.fromCharCode(byte)).join('');
+  return new TextDecoder(codePageOf(western)).decode(bytes);
+}
+
+function codePageOf(western: string): string {
   const count = (form: RegExp) => western.match(form)?.length ?? 0;
-  if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) return 'windows-1251';
-  const isCzech = /[šžŠŽ]/.test(western) && /[øØìèÈùïò]/.test(western);
-  return isCzech || /\p{L}[³¹¿]\p{Ll}/u.test(western) ? 'windows-1250' : 'windows-1252';
+  if (count(/[À-ÿ]{3}/g) > count(/[A-Za-z][À-ÿ]|[À-ÿ][A-Za-z]/g)) {
+    if (/[À-ÿ][Ü-ß][à-ÿ]/.test(western)) return 'windows-1253';
+    const isSwapped = count(/(?<![À-ÿ])[à-ÿ][À-ß]{2}/g) > count(/(?<![À-ÿ])[À-ß][à-ÿ]{2}/g);
+    return isSwapped ? 'koi8-r' : 'windows-1251';
+  }
+  const isCzech = /[šžŠŽ]/.test(western) && /[øØìÈùïò]/.test(western);
+  if (isCzech || /\p{L}[³¹¿]\p{Ll}/u.test(western)) return 'windows-1250';
+  if (/\p{Ll}[ŠŽ§Ÿ]/u.test(western)) return 'macintosh';
+  return /[þð]/.test(western) && !/[áéíóúæ]/i.test(western) ? 'windows-1254' : 'windows-1252';
 }

@@ -267,7 +267,7 @@ const columnNumber = (letters: string): number =>
   letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 const tagsOf = (xml: string, name: string): readonly string[] =>
-  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'g')) ?? [];
+  xml.match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'gi')) ?? [];
 
 function sheetRanks(workbook: string): readonly number[] {
   const open = /<(?:\w+:)?workbookView\b[^<>]*\sactiveTab="(\d+)"/.exec(workbook)?.[1];
@@ -280,7 +280,7 @@ function sheetRanks(workbook: string): readonly number[] {
 /** Paths of the sheets, in the order of the workbook. */
 function sheetPaths(workbook: string, relations: string): readonly string[] {
   const targets = new Map(
-    tagsOf(relations, 'Relationship').map((relation) => [
+    tagsOf(relations, 'relationship').map((relation) => [
       /\sId="([^"]*)"/.exec(relation)?.[1],
       /\sTarget="([^"]*)"/.exec(relation)?.[1] ?? '',
     ]),

@@ -132,12 +132,29 @@ describe('a new row of the rundown', () => {
       note.remove();
     });
 
-    it('stays if the button made it, even if it is empty', async () => {
-      const { send, update } = show(rundown(names));
+    const madeByButton = async () => {
+      const shown = show(rundown(names));
       await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Timer' })));
-      update(rundown([...names, '']));
+      shown.update(rundown([...names, '']));
+      return { ...shown, title: screen.getByRole('textbox', { name: 'Title of Timer 4' }) };
+    };
+
+    it('stays if the button made it, even if it is empty', async () => {
+      const { send } = await madeByButton();
       act(() => elsewhere().focus());
       expect(send).toHaveBeenCalledTimes(1);
+    });
+
+    it('W2832 is not followed by another on Enter if the button made it, unless something was typed', async () => {
+      const { send, title } = await madeByButton();
+      await act(async () => fireEvent.keyDown(title, { key: 'Enter' }));
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(send).toHaveBeenCalledTimes(1);
+      fireEvent.doubleClick(screen.getByLabelText('Title of Timer 4: Timer 4'));
+      const again = screen.getByRole('textbox', { name: 'Title of Timer 4' });
+      fireEvent.change(again, { target: { value: 'Party' } });
+      await act(async () => fireEvent.keyDown(again, { key: 'Enter' }));
+      expect(send).toHaveBeenCalledTimes(2);
     });
 
     describe('V829 if the server refuses to discard it', () => {

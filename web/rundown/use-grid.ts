@@ -425,6 +425,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   const typedIn = grid.editing?.id ?? null;
   const askedText = useRef<string | null>(null);
   const begun = useRef<string | null>(null);
+  const untouched = useRef<string | null>(null);
   /** Empty row that this screen must remove, because an older server does not know `timers/discard`. */
   const left = useRef<string | null>(null);
   const leave = useEffectEvent((here: string | null) => {
@@ -445,6 +446,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   });
   useEffect(() => void remove(timers), [timers]);
   const begin = useEffectEvent(() => {
+    untouched.current = createdId;
     if (askedText.current === createdId) begun.current = createdId;
     if (document.activeElement === null || !hasOwnKeys(document.activeElement))
       return grid.edit({ row, column: 'title' });
@@ -457,7 +459,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
   }, [createdId, isThere]);
   return {
     make: (text) => {
-      if (begun.current !== null) return;
+      if (untouched.current !== null && untouched.current === ids[ids.length - 1]) return;
       const answer = (id: string) => {
         askedText.current = id;
       };
@@ -466,6 +468,7 @@ export function useStartedRow({ newRow, ids, grid, onMake }: StartedRowParts): S
     },
     keep: (id) => {
       if (begun.current === id) begun.current = null;
+      if (untouched.current === id) untouched.current = null;
     },
   };
 }

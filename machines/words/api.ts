@@ -230,7 +230,7 @@ export const apiWords = {
   /** Log entries of commands that have no undo label. */
   did: {
     'room/batch': 'several commands',
-    'room/journal': 'changes made offline',
+    'room/journal': 'laptop’s show',
     'timers/flash': 'flash the timer',
     'reminders/confirm': 'confirm a reminder',
     'messages/answer': 'answer a message',

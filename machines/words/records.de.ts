@@ -44,7 +44,7 @@ export const recordsWords: Translation<typeof english> = {
   },
   commands: {
     'room/batch': 'mehrere Änderungen auf einmal',
-    'room/journal': 'Änderungen ohne Server',
+    'room/journal': 'Show eines Laptops',
     'room/undo': 'rückgängig',
     'room/redo': 'wiederholen',
     'room/rotateSecrets': 'neue Links',

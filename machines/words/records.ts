@@ -42,7 +42,7 @@ export const recordsWords = {
   },
   commands: {
     'room/batch': 'several changes at once',
-    'room/journal': 'changes made offline',
+    'room/journal': 'laptop’s show',
     'room/undo': 'undo',
     'room/redo': 'redo',
     'room/rotateSecrets': 'new links',

@@ -111,6 +111,7 @@ for (const [choice, isRunning, second, timers] of some(
         const dialog = controller.getByRole('dialog', { name: 'Others changed the show meanwhile' });
         await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Edit timer');
         await expect(dialog.getByRole('region', { name: 'This laptop' })).toContainText('Start');
+        await expect(dialog.getByRole('region', { name: 'This laptop' })).toContainText(/running until \d/);
         await expect(digitsOf(viewer)).toHaveText(/^9:/);
         await dialog.getByRole('button', { name: choice }).click();
         await expect(dialog).toBeHidden();
@@ -175,7 +176,7 @@ test(
       await expect(one.getByText('The server has this laptop’s show')).toBeVisible({ timeout: 30_000 });
       await laptops[1].setOffline(false);
       const dialog = other.getByRole('dialog', { name: 'Others changed the show meanwhile' });
-      await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Changes made offline');
+      await expect(dialog.getByRole('region', { name: 'Server' })).toContainText('Laptop’s show');
       await dialog.getByRole('button', { name: 'Use this laptop’s show' }).click();
       await expect(digitsOf(one)).toHaveText('15:00');
       await expect(digitsOf(other)).toHaveText('15:00');

@@ -36,7 +36,7 @@ export function TakeOverConflict({ takeOver, phase: { server, mine } }: Conflict
   }));
   const theirs = server.acts.map(({ at, actor, command }) => ({ at, who: actorText(actor, names), command }));
   const there = takeOver.serverView;
-  const time = (kickoff: Instant) => times.full(kickoff + takeOver.wall);
+  const time = (at: Instant) => times.full(at + takeOver.wall);
   const line = ({ at, who, command }: (typeof theirs)[number], place: number) => (
     <li key={place}>
       <time>{times.full(at)}</time> {who}:{' '}
@@ -94,10 +94,10 @@ function EarlierNote({ count }: { readonly count: ServerSide['count'] }) {
   return count > MAX_SHOWN_EDITS ? <p>{words.more(count - MAX_SHOWN_EDITS)}</p> : null;
 }
 
-function clockText(show: ClockedShow, time: (kickoff: Instant) => string): string {
+function clockText(show: ClockedShow, time: (at: Instant) => string): string {
   const timer = currentTimer(show);
-  const { running, kickoff } = show.timeset;
-  const state = running && kickoff !== null ? words.running(time(kickoff)) : words.stopped;
+  const { running, deadline } = show.timeset;
+  const state = running && deadline !== null ? words.running(time(deadline)) : words.stopped;
   return words.clock(timer ? timerTitle(timer) : words.noTimer, state);
 }
 

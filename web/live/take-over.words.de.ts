@@ -40,12 +40,12 @@ export const takeOverConflictWords: Translation<typeof englishTakeOverConflict> 
   server: 'Der Server',
   clock: (title, state) => `${title}, ${state}`,
   noTimer: 'Kein Timer',
-  running: (since) => `läuft seit ${since}`,
+  running: (end) => `läuft bis ${end}`,
   stopped: 'läuft nicht',
   takeMine: 'Show dieses Laptops nehmen',
   takeServer: 'Show des Servers nehmen',
   takeEdits: 'Nur Bearbeitungen übernehmen',
   editsNote:
-    'Bearbeitungen an Ablaufplan und Nachrichten werden Feld für Feld übernommen. Die Uhr bleibt die des Servers.',
+    '„Nur Bearbeitungen übernehmen“ führt Ablaufplan und Nachrichten Feld für Feld zusammen. Die Uhr bleibt die des Servers.',
   more: (count) => `und ${withCount(count, 'frühere Änderung', 'frühere Änderungen')}`,
 };

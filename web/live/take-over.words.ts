@@ -32,11 +32,11 @@ export const takeOverConflictWords = {
   server: 'The server',
   clock: (title: string, state: string) => `${title}, ${state}`,
   noTimer: 'No timer',
-  running: (since: string) => `running since ${since}`,
+  running: (end: string) => `running until ${end}`,
   stopped: 'not running',
   takeMine: 'Use this laptop’s show',
   takeServer: 'Use the server’s show',
   takeEdits: 'Merge edits only',
-  editsNote: 'Edits of rundown and messages are merged field by field. The clock stays the server’s.',
+  editsNote: '“Merge edits only” merges rundown and messages field by field, and keeps the server’s clock.',
   more: (count: number) => `and ${withCount(count, 'earlier change')}`,
 };

@@ -76,18 +76,18 @@ describe('the log of a room', () => {
     ]);
   });
 
-  it('N2255 names the laptop of a journal, its time, and whether its file exists', () => {
+  it('N2255, W2833 names the laptop of a journal, its time, and whether its file exists', () => {
     const journal = (outcome: string) => ({ journal: { name: 'Desk laptop', from: NOON, outcome } });
     const lines = logLinesIn([
       line(3, 'room/journal', 'u:ann', journal('kept')),
       line(2, 'room/journal', 'u:ann', journal('taken')),
       line(1, 'room/journal', 'u:ann'),
     ]);
-    const text = `Changes made offline: Desk laptop, taken over at ${times.time(NOON)}`;
+    const text = `Laptop’s show: Desk laptop, taken over at ${times.time(NOON)}`;
     expect(roomLogRows(lines, {}, times).map(({ what, hasFile }) => [what, hasFile])).toEqual([
       [text, true],
       [text, false],
-      ['Changes made offline', false],
+      ['Laptop’s show', false],
     ]);
   });
 

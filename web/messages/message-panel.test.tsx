@@ -115,6 +115,14 @@ describe('the audiences of a message', () => {
     expect(ask).toHaveBeenLastCalledWith('messages/hide', { to: ['AUDIENCE'] });
   });
 
+  it('W2835 find the field for a new message above the second line', async () => {
+    show(written());
+    const second = await screen.findByRole('textbox', { name: 'Second line below the timer' });
+    const [first] = screen.getAllByRole('textbox');
+    expect(first?.getAttribute('aria-label')).toBe('New message');
+    expect(first?.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('V1862 see a second line, which Enter saves and Escape discards', async () => {
     const { ask } = show(written());
     const field = await screen.findByRole('textbox', { name: 'Second line below the timer' });

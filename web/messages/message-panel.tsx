@@ -124,8 +124,8 @@ export function MessagePanel({ withKeys = false }: { readonly withKeys?: boolean
         </>
       }
     >
-      <SubtitleField />
       <MessageComposer />
+      <SubtitleField />
       {messages.length === 0 ? (
         <NoMessages onCreate={create} />
       ) : (

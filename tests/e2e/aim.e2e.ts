@@ -35,7 +35,7 @@ for (const [view, size] of [
     await room.command('timeset/start', {});
     const aim = page.getByRole('group', { name: 'Aim' });
     const finish = aim.getByRole('button', {
-      name: /^Planned finish (19:5\d|20:00): Keynote (19:5\d|20:00) instead of 25:00$/,
+      name: /^Planned finish (19:5\d|20:00): Ends this timer as planned\. Keynote (19:5\d|20:00) instead of 25:00$/,
     });
     await expect(finish).toBeVisible();
     await finish.click();

@@ -21,6 +21,12 @@ describe('the aims of a timer', () => {
     ]);
   });
 
+  it('W2836 explain in their hints what they do', () => {
+    expect(aimChoices(late.show, now)?.[1]?.hint).toBe(
+      'Ends this timer as planned. Keynote 18:20 instead of 25:00',
+    );
+  });
+
   it('V1842 show the length of each, whichever is selected', () => {
     const costs = aimChoices(aimed('ITEM_END').show, now + 2 * MINUTE)?.map(({ length, isSelected }) => [
       length,

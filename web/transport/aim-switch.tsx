@@ -19,6 +19,7 @@ interface AimChoice {
   readonly name: string;
   readonly length: string;
   readonly cost: string;
+  readonly hint: string;
   readonly isSelected: boolean;
 }
 
@@ -33,7 +34,8 @@ export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] 
     const ms = aim === chosen ? lengthOfFields(timer) : lengthToAim(show, aim, { at: now });
     const [title, length] = [timerTitle(timer), roundedLengthText(ms)];
     const cost = length === typed ? aimWords.same(title, length) : aimWords.costs(title, length, typed);
-    return { aim, name: aimWords.names[aim], length, cost, isSelected: aim === chosen };
+    const hint = aimWords.hint(aimWords.effects[aim], cost);
+    return { aim, name: aimWords.names[aim], length, cost, hint, isSelected: aim === chosen };
   });
 }
 
@@ -59,12 +61,12 @@ export function AimSwitch(_props: { readonly isStarted: boolean }) {
   const note = selected?.aim === 'LENGTH' ? ended : selected?.cost;
   return (
     <div className={styles.aim} role="group" aria-label={aimWords.title}>
-      {choices.map(({ aim, name, length, cost, isSelected }) => (
-        <Hint key={aim} text={cost}>
+      {choices.map(({ aim, name, length, hint, isSelected }) => (
+        <Hint key={aim} text={hint}>
           <ToggleButton
             size="small"
             className={styles.choice}
-            aria-label={aimWords.label(`${name} ${length}`, cost)}
+            aria-label={aimWords.label(`${name} ${length}`, hint)}
             isSelected={isSelected}
             isDisabled={!room.can('timeset/aim', { aim })}
             onChange={() => room.ask('timeset/aim', { aim })}

@@ -8,9 +8,15 @@ export const aimWords: Translation<typeof english> = {
     ITEM_END: 'Geplantes Ende',
     SHOW_END: 'Showende',
   },
+  effects: {
+    LENGTH: 'Behält die eingegebene Dauer',
+    ITEM_END: 'Beendet diesen Timer wie geplant',
+    SHOW_END: 'Beendet die Show wie geplant',
+  },
   costs: (timer, length, typed) => `${timer} ${length} statt ${typed}`,
   same: (timer, length) => `${timer} ${length}`,
-  label: (aim, cost) => `${aim}: ${cost}`,
+  hint: (effect, cost) => `${effect}. ${cost}`,
+  label: (aim, hint) => `${aim}: ${hint}`,
   ended: (timer, length) => `Ziel aufgehoben. ${timer} bleibt bei ${length}.`,
 };
 

@@ -5,9 +5,15 @@ export const aimWords = {
     ITEM_END: 'Planned finish',
     SHOW_END: 'Show end',
   },
+  effects: {
+    LENGTH: 'Keeps the typed length',
+    ITEM_END: 'Ends this timer as planned',
+    SHOW_END: 'Ends the show as planned',
+  },
   costs: (timer: string, length: string, typed: string) => `${timer} ${length} instead of ${typed}`,
   same: (timer: string, length: string) => `${timer} ${length}`,
-  label: (aim: string, cost: string) => `${aim}: ${cost}`,
+  hint: (effect: string, cost: string) => `${effect}. ${cost}`,
+  label: (aim: string, hint: string) => `${aim}: ${hint}`,
   ended: (timer: string, length: string) => `Aim off. ${timer} stays at ${length}.`,
 };
 

@@ -191,7 +191,7 @@ test(
     await expect(row(page, 'Great hall')).toHaveCount(1);
 
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import JSON' }).click();
+    await page.getByRole('button', { name: 'Import' }).click();
     await (await chooser).setFiles({
       name: 'great-hall.json',
       mimeType: 'application/json',
@@ -203,7 +203,7 @@ test(
 
 async function bringShow(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import show' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await (await chooser).setFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(bytes) });
 }
 

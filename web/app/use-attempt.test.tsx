@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../machines/people/user.ts';
 import { TeamFeaturesForm, TeamPlanForm } from '../admin/teams-page.tsx';
-import { ImportRoomButton } from '../team/dashboard.route.tsx';
+import { ImportButton } from '../team/show-file-buttons.tsx';
 import { EmailSettings, PhotoField, SessionSettings } from '../user/settings.route.tsx';
 import { NotificationList } from './app-extras.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -101,8 +101,9 @@ describe('a button that sends a request', () => {
   it('V45 does not import a second file while an import runs', async () => {
     const taken: unknown[] = [];
     const { container } = render(
-      <ImportRoomButton
-        onFile={(_, content) => {
+      <ImportButton
+        onShow={async () => {}}
+        onRoom={(_, content) => {
           taken.push(content);
           return new Promise(() => {});
         }}

@@ -10,11 +10,9 @@ import {
   Pencil,
   Plus,
   Trash2,
-  Upload,
   UsersRound,
 } from 'lucide-react';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FileTrigger } from 'react-aria-components';
 import { useSearchParams } from 'react-router';
 import type { RoomPid } from '../../machines/kernel/ids.ts';
 import { type ListedRoom, type RoomOrder, roomOrderOf, sortRooms } from '../../machines/people/room-list.ts';
@@ -28,10 +26,9 @@ import { language } from '../app/language.ts';
 import { lazyDialog, notifyMissingPart } from '../app/lazy-dialog.ts';
 import { Link } from '../app/link.tsx';
 import { NotLoaded } from '../app/not-loaded.tsx';
-import { notify } from '../app/notifications.ts';
 import { teamPath } from '../app/site-links.view.ts';
 import { fileName, saveFile } from '../app/text-export.ts';
-import { notifyFailure, useAttempt } from '../app/use-attempt.ts';
+import { notifyFailure } from '../app/use-attempt.ts';
 import { useClock } from '../live/live-context.ts';
 import type { SteadyClock } from '../live/server-clock.ts';
 import { screensText } from '../room/devices.view.ts';
@@ -49,38 +46,8 @@ import { actionWords } from '../ui/ui.words.ts';
 import styles from './dashboard.module.css';
 import { dashboardWords } from './dashboard.words.ts';
 import { NoRoomAccess, PageHead, TeamPage, type TeamView } from './team-page.tsx';
-import { importProblem, matchingRooms, roomReadout, roomsSummary, sinceText } from './team-rooms.view.ts';
+import { matchingRooms, roomReadout, roomsSummary, sinceText } from './team-rooms.view.ts';
 import { type TeamLive, type TeamRoomList, useTeamLive, useTeamRooms } from './use-team-rooms.ts';
-
-/** Imports one file at a time, so that none is imported twice. */
-export function ImportRoomButton({ onFile }: { readonly onFile: TeamRoomList['imported'] }) {
-  const { busy, run } = useAttempt();
-  const take = async (file: File) => {
-    const content = await readJsonFile(file);
-    if (content === undefined)
-      notify({ title: dashboardWords.notImported, text: importProblem(file.name, []) });
-    else await onFile(file.name, content);
-  };
-  const choose = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined) void run(() => take(file));
-  };
-  return (
-    <FileTrigger acceptedFileTypes={['application/json', '.json']} onSelect={choose}>
-      <Button waiting={busy} isDisabled={busy} icon={Upload}>
-        {dashboardWords.import}
-      </Button>
-    </FileTrigger>
-  );
-}
-
-async function readJsonFile(file: File): Promise<unknown> {
-  try {
-    return JSON.parse(await file.text());
-  } catch {
-    return undefined;
-  }
-}
 
 const ShowFileButtons = lazyPart(async () => (await import('./show-file-buttons.tsx')).ShowFileButtons);
 
@@ -108,7 +75,6 @@ export function Dashboard({ view }: { readonly view: TeamView }) {
           {dashboardWords.wall}
         </Link>
         <MembersLink team={team} />
-        <ImportRoomButton onFile={rooms.imported} />
         <ShowFileButtons teamId={team.id} title={title} rooms={all ?? []} actions={rooms} />
         {all?.length !== 0 && newRoom}
       </PageHead>

@@ -52,7 +52,7 @@ export const dashboardWords: Translation<typeof english> = {
   imported: 'Importiert',
   deleted: (room) => `${room} gelöscht`,
   screensDark: 'Seine Bildschirme wurden dunkel.',
-  import: 'JSON importieren',
+  import: 'Importieren',
   theRooms: 'Die Räume',
   roomCount: (rooms) => withCount(rooms, 'Raum', 'Räume'),
   running: (rooms) => `${rooms} laufen`,

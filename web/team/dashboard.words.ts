@@ -49,7 +49,7 @@ export const dashboardWords = {
   imported: 'Imported',
   deleted: (room: string) => `Deleted ${room}`,
   screensDark: 'Its screens went dark.',
-  import: 'Import JSON',
+  import: 'Import',
   theRooms: 'The rooms',
   roomCount: (rooms: number) => withCount(rooms, 'room'),
   running: (rooms: number) => `${rooms} running`,

@@ -11,8 +11,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { uiWords } from '../ui/ui.words.ts';
 import styles from './dashboard.module.css';
+import { dashboardWords } from './dashboard.words.ts';
 import { showFileWords as words } from './show-file.words.ts';
 import { downloadShow, type ShowFile, type UploadProgress, unpackShow, uploadShow } from './show-transfer.ts';
+import { importProblem } from './team-rooms.view.ts';
 import { notifyNotImported, type TeamRoomList } from './use-team-rooms.ts';
 
 interface Props {
@@ -51,9 +53,7 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
     close();
     await actions.list.reload();
   };
-  const choose = async (files: FileList | null) => {
-    const file = files?.[0];
-    if (file === undefined) return;
+  const open = async (file: File) => {
     const read = unpackShow(new Uint8Array(await file.arrayBuffer()));
     if (!read.ok) {
       const text = words.fault(file.name, words.faults[read.error], read.error);
@@ -67,6 +67,7 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
   };
   return (
     <>
+      <ImportButton onRoom={actions.imported} onShow={open} />
       {rooms.length > 0 && (
         <Button
           waiting={taking.busy}
@@ -84,9 +85,6 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
           {words.take}
         </Button>
       )}
-      <FileTrigger acceptedFileTypes={['application/zip', '.zip']} onSelect={(files) => void choose(files)}>
-        <Button icon={Upload}>{words.bring}</Button>
-      </FileTrigger>
       <Dialog
         title={progress === null ? words.bring : words.bringing}
         isOpen={chosen !== null}
@@ -108,6 +106,45 @@ export function ShowFileButtons({ teamId, title, rooms, actions }: Props) {
       </Dialog>
     </>
   );
+}
+
+interface ImportProps {
+  readonly onRoom: TeamRoomList['imported'];
+  readonly onShow: (file: File) => Promise<void>;
+}
+
+/** Imports one file at a time, so that none is imported twice. */
+export function ImportButton({ onRoom, onShow }: ImportProps) {
+  const { busy, run } = useAttempt();
+  const take = async (file: File) => {
+    if (/\.zip$/i.test(file.name)) return onShow(file);
+    const content = await readJsonFile(file);
+    if (content === undefined)
+      notify({ title: dashboardWords.notImported, text: importProblem(file.name, []) });
+    else await onRoom(file.name, content);
+  };
+  const choose = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file !== undefined) void run(() => take(file));
+  };
+  return (
+    <FileTrigger
+      acceptedFileTypes={['application/json', '.json', 'application/zip', '.zip']}
+      onSelect={choose}
+    >
+      <Button waiting={busy} isDisabled={busy} icon={Upload}>
+        {dashboardWords.import}
+      </Button>
+    </FileTrigger>
+  );
+}
+
+async function readJsonFile(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text());
+  } catch {
+    return undefined;
+  }
 }
 
 interface QuestionProps {

@@ -102,6 +102,11 @@ describe('JSON of other timers', () => {
     expect(tableOf([lists(40)])).toMatchObject({ ok: true, value: { length: 11 } });
   });
 
+  it('W2783 takes the names of fields for headings, whatever their words', () => {
+    const read = readTable('[{"foo":"Open","total_seconds":90}]');
+    expect(read.ok && readSheet(read.value, noSheetEdits, { zone: null }).heading).toBe(2);
+  });
+
   it('W2783 reads an object on each line', () => {
     const lines = '{"title":"Open","length":"PT90S"}\n{"title":"Talk"}\n';
     expect(readTable(lines)).toMatchObject({

@@ -30,7 +30,9 @@ const MAX_TIME_LENGTH = 80;
 const INSTANT_TEXT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 /** Seconds or milliseconds since 1970, from 2001 on. */
-const EPOCH_INSTANT = /^([1-9]\d{9})(\d{3})?$/;
+const EPOCH_INSTANT = /^([1-9]\d{9})(?:\.\d+|(\d{3}))?$/;
+/** Time of a calendar, such as `20261205T091500Z`. */
+const CALENDAR_TIME = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
 const WORDS_AROUND_TIME =
   /^(?:at|um|kl\.?|à|a las|alle|às|om|o|ab|в)\s+|\s*(?:hrs?|hs|horas?|heures?|uhr|uur|ore|godz\.?|ч\.?|час(?:а|ов)?|o'clock)\.?$/gi;
@@ -45,7 +47,7 @@ const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
 const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
 
 export function readMoment(cell: string, { zone, order }: SheetZone): SheetMoment | null {
-  const text = cell.trim();
+  const text = cell.trim().replace(CALENDAR_TIME, '$1-$2-$3T$4:$5:$6$7');
   if (text.length > MAX_TIME_LENGTH) return null;
   if (INSTANT_TEXT.test(text)) return instantIn(text, zone);
   const [, seconds, ms = '000'] = EPOCH_INSTANT.exec(text) ?? [];
@@ -242,6 +244,13 @@ export type SheetDay =
   | { readonly kind: 'monthDay'; readonly month: number; readonly day: number };
 
 const DAY_WORD = /^(?:day|tag|día|dia|jour|giorno|dag|dzień|dzien|день)$/;
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  [
+    'one|first|eins|erster|un|premier',
+    'two|second|zwei|zweiter|deux',
+    'three|third|drei|dritter|trois',
+  ].flatMap((words, place) => words.split('|').map((word) => [word, place + 1] as const)),
+);
 const DAY_FILLER = /^(?:the|of|de|del|le|el|il|den|der|am|on|st|nd|rd|th|г|года|r|roku)$/;
 const CALENDAR_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'sv', 'ru'];
 
@@ -313,6 +322,7 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
     if (word === '' || word === '-' || DAY_FILLER.test(word)) continue;
     words.push(word);
     if (/^\d{1,4}$/.test(word)) numbers.push(Number(word));
+    else if (NUMBER_WORDS.has(word)) numbers.push(NUMBER_WORDS.get(word) ?? 0);
     else if (DAY_WORD.test(word)) isDay = true;
     else if (weekdays.has(word) && weekday === null) weekday = weekdays.get(word) ?? null;
     else if (months.has(word) && month === null) month = months.get(word) ?? null;
@@ -341,8 +351,9 @@ export function readDay(cell: string, order: DateOrder): SheetDay | null {
 /** Returns the number in "Day 1" or "1. Tag". */
 function eventDay(words: readonly string[]): number {
   const at = words.findIndex((word) => DAY_WORD.test(word));
-  const before = Number(words[at - 1]);
-  return at === 1 && !Number.isNaN(before) ? before : Number(words[at + 1]);
+  const numberAt = (place: number) => NUMBER_WORDS.get(words[place] ?? '') ?? Number(words[place]);
+  const before = numberAt(at - 1);
+  return at === 1 && !Number.isNaN(before) ? before : numberAt(at + 1);
 }
 
 const monthDay = (month: number, day: number): SheetDay | null =>

@@ -1,6 +1,7 @@
 import { isDate } from '../../machines/calendar/read-date.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import { type Table, timerColumns } from '../../machines/timer/timer.columns.ts';
+import { JSON_ROW } from './json-table.ts';
 import { readDay, readLengthCell, readMoment, readRange } from './sheet-cells.ts';
 import { type CellKind, cellKindOf, filledCells, plainZone, TIME_KINDS } from './sheet-kinds.ts';
 import { type HeadingMatch, headingUnit, headingWords, matchHeading } from './sheet-words.ts';
@@ -92,13 +93,15 @@ function isLowerRow(columns: readonly JoinableName[]): boolean {
     const above = namedMatch(column.upper);
     const match = namedMatch(column.lower) ?? namedMatch(joinedName(column));
     const isTime = match !== null && TIME_ROLES.has(match.role);
+    const isNumbered = /\d/.test(column.lower) && (isTime || !column.isMerged);
     const isUnit = isUnitName(column.lower);
     const isSame = above === null || above.role === match?.role || (above.isGeneric && isTime);
     const isProof = isTime && (column.isMerged || column.upper === '' || (above !== null && isSame));
-    return { ...column, match, isUnit, isSame, isProof: isUnit || isProof };
+    return { ...column, match, isUnit, isNumbered, isSame, isProof: isUnit || isProof };
   });
   const isFit = uses.every(
-    ({ isUnit, isMerged, match, isSame }) => isUnit || isMerged || (match !== null && isSame),
+    ({ isUnit, isNumbered, isMerged, match, isSame }) =>
+      isUnit || (!isNumbered && (isMerged || (match !== null && isSame))),
   );
   const isMerged =
     uses.length > 1 && uses.every((each) => each.isMerged) && uses.some(({ match }) => match !== null);
@@ -134,6 +137,7 @@ const isValue = (name: string): boolean =>
     readLengthCell(name, null) !== null);
 
 function findHeading(table: Table): number {
+  if (table[0]?.length === 1 && table[0][0] === JSON_ROW) return 2;
   const scores = table.slice(0, HEADING_ROWS).map(headingScore);
   const best = Math.max(0, ...scores);
   if (best > 1) return scores.indexOf(best) + 1;

@@ -302,8 +302,27 @@ function columnsByHeadings(
   const cellsAt = cachedByPlace((place) => filledCells(rows, place));
   const kindAt = cachedByPlace((place) => cellKindOf(cellsAt(place)));
   const isTitleTwice = names.filter((name) => matchOfHeading(name)?.role === 'Title').length > 1;
+  const partsOf = (place: number) => {
+    const base = (name = '') => headingWords(name).slice(0, -1).join(' ');
+    const parts = places.filter(
+      (each) =>
+        PART_UNITS.has(headingUnit(names[each] ?? '') ?? '') && base(names[each]) === base(names[place]),
+    );
+    return parts.includes(place) && base(names[place]) !== '' ? parts : [];
+  };
   const matches = names.map((name, place) => {
     const match = matchOfHeading(name);
+    const parts = partsOf(place);
+    const [first] = parts;
+    // "Time h" and "Time min" are one time. With seconds, or in any order, they are one length.
+    if (first !== undefined && parts.length > 1 && matchOfHeading(names[first] ?? '')?.isGeneric === true) {
+      const isClock =
+        parts.length === 2 &&
+        isIncreasing(
+          rows.map((cells) => parts.map((each) => (cells[each] ?? '').padStart(2, '0')).join(':')),
+        );
+      return { role: isClock ? 'Start time' : 'Duration', word: name, score: 2, isGeneric: false };
+    }
     if (match?.role === 'Title' && isTitleTwice && TIME_KINDS.has(kindAt(place)))
       return { ...match, role: 'Start time', score: 2, isGeneric: true };
     // A column with our heading but another program's values does not match.

@@ -292,6 +292,30 @@ export function resolveElapsed(
   return true;
 }
 
+/** Plain lengths that climb from zero may be times since the show start (W2806). */
+export function resolveClimb(
+  drafts: readonly RowDraft[],
+  answers: Answers,
+  questions: SheetQuestion[],
+): void {
+  const lengths = drafts.map(({ length }) => length ?? Number.NaN);
+  const isClimbing = lengths.every((length, place) => place === 0 || length > (lengths[place - 1] ?? 0));
+  const isTimed = drafts.some(({ start, end }) => start !== null || end !== null);
+  if (drafts.length < 3 || lengths[0] !== 0 || !isClimbing || isTimed) return;
+  const texts = drafts.map(({ length }) => exactLengthText(length ?? 0));
+  questions.push(
+    askQuestion('climb', sheetWords.climb(namesText(texts)), answers, [
+      { value: 'starts', label: sheetWords.sinceStart },
+      { value: 'lengths', label: sheetWords.areLengths },
+    ]),
+  );
+  if (answers['climb'] !== 'starts') return;
+  for (const [place, draft] of drafts.entries()) {
+    const next = lengths[place + 1];
+    draft.length = next === undefined ? null : next - (lengths[place] ?? 0);
+  }
+}
+
 const sinceMidnight = ({ ms, nextDay }: SheetMoment): Duration => ms + (nextDay ? DAY : 0);
 
 export function resolveTimes(

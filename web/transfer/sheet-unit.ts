@@ -230,6 +230,27 @@ function serialText(days: number): string {
   return ms % DAY === 0 ? date : `${date} ${clockText(ms)}`;
 }
 
+const THOUSANDS = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
+
+/** 1,200 seconds are 20 minutes. 1.234 seconds are not, because of the last digit. */
+export function withoutThousands(table: Table, { columns, heading }: SheetLayout): Table {
+  const column = columns.find((each) => each.column?.header === 'Duration');
+  if (column === undefined || !['minutes', 'seconds', 'milliseconds'].includes(column.unit ?? ''))
+    return table;
+  const { place, unit } = column;
+  const cells = table.slice(heading).map((row) => (row[place] ?? '').trim());
+  const grouped = cells.filter((cell) => THOUSANDS.test(cell));
+  if (unit !== 'milliseconds' && grouped.some((cell) => !cell.endsWith('0'))) return table;
+  return withCells(table, place, heading, (cell) =>
+    THOUSANDS.test(cell.trim()) ? cell.replaceAll(/\D/g, '') : cell,
+  );
+}
+
+const withCells = (table: Table, place: number, heading: number, write: (cell: string) => string): Table =>
+  table.map((row, at) =>
+    at < heading ? row : row.map((cell, other) => (other === place ? write(cell) : cell)),
+  );
+
 const DOTTED_LENGTH = /^(\s*\d{1,2})[.,]([0-5]\d)$/;
 /** 0130 is 1:30. */
 const PADDED_LENGTH = /^(\s*\d{2})([0-5]\d)$/;
@@ -251,7 +272,5 @@ export function withColons(table: Table, { columns, heading }: SheetLayout): Tab
     cells.every((cell) => each.test(cell)),
   );
   if (cells.length === 0 || form === undefined) return table;
-  return table.map((row, at) =>
-    at < heading ? row : row.map((cell, other) => (other === place ? cell.replace(form, '$1:$2') : cell)),
-  );
+  return withCells(table, place, heading, (cell) => cell.replace(form, '$1:$2'));
 }

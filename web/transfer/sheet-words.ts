@@ -1,7 +1,7 @@
 import { SECOND } from '../../machines/kernel/time.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
-import { clockText } from './sheet-cells.ts';
+import { clockText, INSTANT_ZONE, readMoment } from './sheet-cells.ts';
 
 /** Meanings of a column. Headings in ten languages match, whatever the screen's language (R440). */
 
@@ -34,9 +34,9 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   'Start date':
     'start date|date|day|datum|starts on|startdatum|beginnt am|tag|wochentag|weekday|fecha|día|dia|jour|data|giorno|dag|dzień|dzien|дата|день',
   'Finish time':
-    'finish time|finish|endet|endet um|off air|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до|horaire à|horaires à|heure à|heures à|horario a|hora a|horas a|horário a|horário às|orario a|orari a|ora a|ore a',
+    'finish time|finish|dtend|endet|endet um|off air|end time|time end|ends at|end|ends|out|to|until|till|stop|ende|endzeit|schluss|bis|fin|final|termina|hasta|hora fin|hora final|heure de fin|jusqu à|fine|ora fine|alle|fim|término|termino|até|eind|einde|eindtijd|tot|koniec|do|slut|sluttid|конец|окончание|до|horaire à|horaires à|heure à|heures à|horario a|hora a|horas a|horário a|horário às|orario a|orari a|ora a|ore a',
   'Start time':
-    'start time|time start|beginnt|beginnt um|startet|cue time|start|starts|starts at|begin|begins|beginning|from|in|set time|set times|stage time|stage times|off time|call|call time|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с|horaire de|horaires de|heure de|heures de|horario de|hora de|horas de|horário de|horário das|orario da|orari da|ora da|ore da',
+    'start time|time start|dtstart|beginnt|beginnt um|startet|cue time|start|starts|starts at|begin|begins|beginning|from|in|set time|set times|stage time|stage times|off time|call|call time|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с|horaire de|horaires de|heure de|heures de|horario de|hora de|horas de|horário de|horário das|orario da|orari da|ora da|ore da',
   Duration:
     'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|minutach|минутах|seconds|secs|sec|sekunden|sek|segundos|secondes|secondi|seconden|sekundach|sekunder|секундах|секунды|ms|millis|milliseconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
   Notes:
@@ -53,7 +53,7 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   Yellow: 'yellow|wrap up yellow|time warning|warning',
   Red: 'red|wrap up red|time danger|danger',
   Title:
-    'title|titles|betreff|objet|oggetto|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
+    'title|titles|summary|betreff|objet|oggetto|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
@@ -61,7 +61,7 @@ const GENERIC_TIME_PHRASES =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|uhrzeiten|zeit|zeiten|wann|zeitraum|datetime|date time|timestamp|hora|horas|horario|horarios|cuándo|cuando|heure|heures|horaire|horaires|quand|temps|ora|ore|orario|orari|quando|horário|horários|tempo|tijd|tijden|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|kl|när|klocka|время|когда|часы';
 
 const FILLER_WORDS = new Set(
-  'the|in|ts|unix|epoch|iso|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|soll|prévu|prévue|previsto|prevista|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
+  'the|in|total|ts|unix|epoch|iso|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|soll|prévu|prévue|previsto|prevista|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
     '|',
   ),
 );
@@ -295,7 +295,7 @@ const TITLE_ROWS = 40;
 /** Returns "timer-type" for "Timer type" and "timer_type". */
 const headingKey = (text: string): string => headingWords(text).join('-');
 
-export function recognizeSheet(table: Table): RecognizedSheet {
+export function recognizeSheet(table: Table, zone: string | null = null): RecognizedSheet {
   const heads = table.slice(0, TITLE_ROWS).map((cells) => cells.map(headingKey));
   const rowWith = (own: readonly string[], most = 2) =>
     heads.findIndex((names) => own.filter((name) => names.includes(name)).length >= most);
@@ -304,7 +304,7 @@ export function recognizeSheet(table: Table): RecognizedSheet {
   const ontime = rowWith(ONTIME_HEADERS);
   if (ontime >= 0) return { ...fromOntime(table, ontime), heading: ontime + 1 };
   const api = rowWith(API_HEADERS);
-  if (api >= 0) return { ...fromApi(table, api), heading: api + 1 };
+  if (api >= 0) return { ...fromApi(table, api, zone), heading: api + 1 };
   return { table, origin: null, without: [], heading: 0 };
 }
 
@@ -360,15 +360,19 @@ const NON_TIMER_TYPES: readonly string[] = ['block', 'group', 'group-end', 'mile
  * end action "play next".
  */
 function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
-  const saysWhatFollows = headingNames(table, top).includes('end-action');
+  const names = headingNames(table, top);
+  const saysWhatFollows = names.includes('end-action');
+  const hasParents = names.includes('parent');
   const without: number[] = [];
-  let group = '';
+  let [group, groupId] = ['', ''];
   let playsNext = false;
   const own = rewriteTable(table, top, ['Type', 'Trigger', 'Appearance', 'Group'], (cell, row) => {
-    const type = isHeadingRow(cell) ? 'group' : headingKey(cell('timer-type'));
-    if (NON_TIMER_TYPES.includes(type) || type === 'skip' || isTrueCell(cell('skip'))) {
+    const entry = headingKey(cell('type'));
+    const isEntry = NON_TIMER_TYPES.includes(entry) || entry === 'delay';
+    const type = isEntry ? entry : isHeadingRow(cell) ? 'group' : headingKey(cell('timer-type'));
+    if (isEntry || NON_TIMER_TYPES.includes(type) || type === 'skip' || isTrueCell(cell('skip'))) {
       without.push(row);
-      if (type === 'block' || type === 'group') group = cell('title');
+      if (type === 'block' || type === 'group') [group, groupId] = [cell('title'), cell('id')];
       if (type === 'group-end') group = '';
       return { cells: {}, added: ['', '', '', ''] };
     }
@@ -377,7 +381,13 @@ function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'>
     const follows = saysWhatFollows ? playsNext : isTrueCell(cell('link-start'));
     const linked = follows ? 'LINKED' : '';
     playsNext = headingKey(cell('end-action')) === 'play-next';
-    const added = [toEnd ? 'FINISH_TIME' : '', linked, APPEARANCE_OF_TYPE.get(type) ?? '', group];
+    const isOutside = hasParents && cell('parent') !== groupId;
+    const added = [
+      toEnd ? 'FINISH_TIME' : '',
+      linked,
+      APPEARANCE_OF_TYPE.get(type) ?? '',
+      isOutside ? '' : group,
+    ];
     const startOf = (name: string) => (isTrueCell(cell('link-start')) ? '' : clockOfMilliseconds(cell(name)));
     const cells = {
       start: startOf('start'),
@@ -394,7 +404,7 @@ function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'>
 }
 
 /** Converts a sheet of the API. Accepts lengths in milliseconds or in three columns, and times without dates. */
-function fromApi(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
+function fromApi(table: Table, top: number, zone: string | null): Omit<RecognizedSheet, 'heading'> {
   const names = headingNames(table, top);
   const added = names.includes('duration') ? [] : ['Duration'];
   const own = rewriteTable(table, top, added, (cell) => {
@@ -404,8 +414,8 @@ function fromApi(table: Table, top: number): Omit<RecognizedSheet, 'heading'> {
       cells: {
         'wrap-up-yellow': secondsCell(cell('wrap-up-yellow')),
         'wrap-up-red': secondsCell(cell('wrap-up-red')),
-        'start-time': timeWithoutDate(cell('start-time'), cell('start-time-uses-date')),
-        'finish-time': timeWithoutDate(cell('finish-time'), cell('finish-time-uses-date')),
+        'start-time': timeWithoutDate(localTime(cell('start-time'), zone), cell('start-time-uses-date')),
+        'finish-time': timeWithoutDate(localTime(cell('finish-time'), zone), cell('finish-time-uses-date')),
         duration: fromMilliseconds(cell('duration')),
       },
       added: added.map(() => length),
@@ -423,6 +433,12 @@ const fromMilliseconds = (cell: string): string =>
 /** Milliseconds since midnight, as JSON has them. Other cells stay. */
 const clockOfMilliseconds = (cell: string): string =>
   /^\d{6,8}$/.test(cell) ? clockText(Number(cell)) : cell;
+
+/** Converts an instant such as `2026-05-04T12:30:00.000Z` to the room's zone. */
+function localTime(cell: string, zone: string | null): string {
+  const moment = readMoment(cell, { zone, order: null });
+  return moment?.zone === INSTANT_ZONE ? `${moment.date} ${clockText(moment.ms)}` : cell;
+}
 
 const timeWithoutDate = (cell: string, usesDate: string): string =>
   isTrueCell(usesDate) ? cell : cell.replace(/^\d{4}-\d{2}-\d{2}[T ]+/, '');

@@ -499,6 +499,7 @@ describe('headings', () => {
     'Zeit,Dauer,Programm,Technik\nTBA,,Soundcheck,PA\n9:00,30,Start,Mic',
     'Time,Item,Length\n9:00,Start,End\n9:30,Talk,5',
     'Zeit,,Titel\n9:00,bis,Start\n9:30,10:00,Talk',
+    'Item,Length\nTalk,~20 min\nBreak,15',
     'Zeit,,Programm\nTBC,TBC,Doors\n9:00,9:30,Start',
     'Time,Item,Length\n,,as planned\n9:00,Open,0:05',
   ])('W2800 keeps the first timer of %j', (text) => {
@@ -558,6 +559,79 @@ describe('headings', () => {
     ['Item,Length\nDoors,+15', 'Doors 15m'],
   ])('W2805, R581 reads the headings of %j', (text, row) => {
     expect(said(readText(text))[0]).toBe(row);
+  });
+
+  it.each([
+    ['asks', 'Min,Item\n0,Open\n5,Talk\n25,Close', {}, ['Open 0m', 'Talk 5m', 'Close 25m'], ['climb']],
+    [
+      'takes the times since the show start',
+      'Min,Item\n0,Open\n5,Talk\n25,Close',
+      { climb: 'starts' },
+      ['Open 5m', 'Talk 20m', 'Close 10m'],
+      ['climb'],
+    ],
+    ['keeps other lengths', 'Min,Item\n0,Open\n5,Talk\n5,Close', {}, ['Open 0m', 'Talk 5m', 'Close 5m'], []],
+    [
+      'keeps lengths beside starts',
+      'Start,Min,Item\n9:00,0,Open\n9:00,5,Talk\n9:05,25,Close',
+      {},
+      ['Open 9:00 0m', 'Talk 9:00 5m', 'Close 9:05 25m'],
+      [],
+    ],
+  ])('W2806 %s', (_, text, answers, rows, ids) => {
+    const read = readText(text, { answers });
+    expect(said(read)).toEqual(rows);
+    expect(asks(read)).toEqual(ids);
+  });
+
+  it.each([
+    ['Title;Length (s)\nA;1,200\nB;90', ['A 20m', 'B 1m30s']],
+    ['Title;Length (s)\nA;1.234\nB;2.500', ['A 0m1.234s', 'B 0m2.5s']],
+    ['Title;Duration (ms)\nA;90,123', ['A 1m30.123s']],
+    ['Title;Length (h:mm)\nA;1:30', ['A 90m']],
+  ])('W2807 reads the numbers of %j', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it.each([
+    ['Item,Time h,Time m\nDoors,18,30\nShow,19,0', 'Doors 18:30 30m'],
+    ['Item,Time h,Time m\nShow,1,30\nBreak,0,20', 'Show 90m'],
+    ['Item,time_h,time_m,time_s\nShow,1,0,30\nTalk,2,0,', 'Show 60m30s'],
+  ])('W2808 reads %j', (text, row) => {
+    expect(said(readText(text))[0]).toBe(row);
+  });
+
+  it('W2799 reads fractions of seconds and the times of calendars', () => {
+    const text =
+      'SUMMARY,DTSTART,DTEND\nOpen,20261205T090000,1796458500.5\nTalk,20261205T081500Z,20261205T090000Z';
+    expect(said(readText(text))).toEqual(['Open 2026-12-05 9:00 15m', 'Talk 2026-12-05 9:15 45m']);
+  });
+
+  it('W2794 reads the words of numbers in days', () => {
+    const text = 'DAY ONE,,\nTime,Item,Owner\n9:00,Open,Ann\n\nZweiter Tag,,\n9:00,Panel,Cy\n10:30,Close,Ann';
+    const read = readText(text, { answers: { day: '2026-12-04' } });
+    expect(said(read).slice(0, 2)).toEqual([
+      'Open (Ann) 2026-12-04 9:00 10m',
+      'Panel (Cy) 2026-12-05 9:00 90m',
+    ]);
+  });
+
+  it('R182 reads the groups in JSON of Ontime, and instants in JSON of the API', () => {
+    const ontime = [
+      ['JSON'],
+      ['id', 'type', 'title', 'parent', 'timerType', 'linkStart', 'timeStart', 'duration'],
+      ['a', 'group', 'Morning', '', '', '', '', ''],
+      ['b', 'event', 'Open', 'a', 'count-down', 'false', '32400000', '900000'],
+      ['c', 'delay', '', '', '', '', '', '60000'],
+      ['d', 'event', 'Talk', '', 'count-down', 'false', '36000000', '900000'],
+    ];
+    expect(said(reading(ontime))).toEqual(['[Morning] Open 9:00 15m', 'Talk 10:00 15m']);
+    const api = [
+      ['name', 'wrap_up_red', 'start_time', 'start_time_uses_date'],
+      ['A', '1', '2026-12-05T09:15:00.000Z', 'true'],
+      ['B', '1', '2026-12-05T09:15:00.000Z', 'false'],
+    ];
+    expect(said(reading(api))).toEqual(['A 2026-12-05 10:15 10m', 'B 10:15 10m']);
   });
 
   it('R446 asks for the kind of the times in a sheet of several days without headings', () => {

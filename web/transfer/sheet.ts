@@ -24,13 +24,14 @@ import { namesText, sortRows } from './sheet-sort.ts';
 import {
   askDateOrder,
   countDays,
+  resolveClimb,
   resolveDates,
   resolveElapsed,
   resolveHalves,
   resolveTimes,
   sheetDate,
 } from './sheet-times.ts';
-import { lengthUnit, withColons, withoutSerials, withWholeTimes } from './sheet-unit.ts';
+import { lengthUnit, withColons, withoutSerials, withoutThousands, withWholeTimes } from './sheet-unit.ts';
 import { isFieldOf, recognizeSheet, type SheetOrigin } from './sheet-words.ts';
 import { convertZones } from './sheet-zone.ts';
 
@@ -60,6 +61,7 @@ function foreignRows(plain: Table, layout: SheetLayout, answers: Answers, { zone
   const remaining = drafts.filter(({ read }) => !sorted.totals.includes(read.row));
   const sums = isSumRow(remaining) ? remaining.slice(-1).map(({ read }) => read.row) : [];
   const timed = remaining.filter(({ read }) => !sums.includes(read.row));
+  resolveClimb(timed, answers, questions);
   const isElapsed = resolveElapsed(timed, answers, questions);
   resolveHalves(timed, answers, questions);
   const above = sheetDate(layout, order);
@@ -152,7 +154,7 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   const mended = lines.map((cells, place) =>
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
-  const { table: cellTable, origin, without: noTimers, heading } = recognizeSheet(mended);
+  const { table: cellTable, origin, without: noTimers, heading } = recognizeSheet(mended, context.zone);
   const table = origin === null ? cellTable.map((cells) => cells.map(asciiTime)) : cellTable;
   const layout = sheetLayout(
     table,
@@ -161,7 +163,12 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   );
   const read =
     origin === null
-      ? foreignRows(withWholeTimes(withoutSerials(table, layout), layout), layout, edits.answers, context)
+      ? foreignRows(
+          withWholeTimes(withoutThousands(withoutSerials(table, layout), layout), layout),
+          layout,
+          edits.answers,
+          context,
+        )
       : rowsOfKnownSheet(table, layout, origin === 'own');
   const { hidden = [] } = context;
   const out = edits.without ?? [...noTimers, ...read.totals, ...hidden];

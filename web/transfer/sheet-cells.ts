@@ -31,6 +31,8 @@ const INSTANT_TEXT =
   /^\d{4}-\d{2}-\d{2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i;
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const EPOCH_INSTANT = /^([1-9]\d{9})(?:\.\d+|(\d{3}))?$/;
+/** AM and PM of East Asian languages stand before the time. */
+const HALF_BEFORE_TIME = /^(?:(am|上午|午前|오전)|pm|下午|午後|오후)\s*(\d[\d:.]*)$/i;
 /** Time of a calendar, such as `20261205T091500Z`. */
 const CALENDAR_TIME = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */
@@ -47,7 +49,13 @@ const BARE_HOUR_PAIR = /^\d{1,2}-\d{1,2}$/;
 const DAY_AND_TIME = /^(.*?\d)(?:T|,? +(?:at |um |- )?)(\d{1,2}(?:[:.h]\d{2}.*|\s?[ap]\.?m\.?))$/i;
 
 export function readMoment(cell: string, { zone, order }: SheetZone): SheetMoment | null {
-  const text = cell.trim().replace(CALENDAR_TIME, '$1-$2-$3T$4:$5:$6$7');
+  const text = cell
+    .trim()
+    .replace(CALENDAR_TIME, '$1-$2-$3T$4:$5:$6$7')
+    .replace(
+      HALF_BEFORE_TIME,
+      (_, morning: string | undefined, time: string) => `${time} ${morning ? 'am' : 'pm'}`,
+    );
   if (text.length > MAX_TIME_LENGTH) return null;
   if (INSTANT_TEXT.test(text)) return instantIn(text, zone);
   const [, seconds, ms = '000'] = EPOCH_INSTANT.exec(text) ?? [];
@@ -178,12 +186,12 @@ export const addDays = (date: string, days: number): string =>
 
 const LENGTH_WORD_UNITS: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<![\p{L}])(?:horas?|heures?|or[ae]|uren|uur|u|godz(?:iny?|in|\.)?|timm(?:ar|e)|tim|ч(?:ас(?:а|ов)?)?)(?!\p{L})\.?/giu,
+    /(?<![\p{L}])(?:horas?|heures?|or[ae]|uren|uur|u|godz(?:iny?|in|\.)?|timm(?:ar|e)|tim|ч(?:ас(?:а|ов)?)?|小时|小時|時間|시간)(?!\p{L})\.?/giu,
     'h',
   ],
-  [/(?<![\p{L}])(?:minut(?:os?|[ieoy]|er)?|мин(?:ут[аы]?)?)(?!\p{L})\.?/giu, 'm'],
+  [/(?<![\p{L}])(?:minut(?:os?|[ieoy]|er)?|мин(?:ут[аы]?)?|分[钟鐘]?|분)(?!\p{L})\.?/giu, 'm'],
   [
-    /(?<![\p{L}])(?:seg(?:undos?)?|secondes?|second[io]|seconden|sekund(?:y|er|a)?|сек(?:унд[аы]?)?)(?!\p{L})\.?/giu,
+    /(?<![\p{L}])(?:seg(?:undos?)?|secondes?|second[io]|seconden|sekund(?:y|er|a)?|сек(?:унд[аы]?)?|秒[钟鐘]?|초)(?!\p{L})\.?/giu,
     's',
   ],
 ];

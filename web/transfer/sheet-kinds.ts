@@ -2,7 +2,7 @@ import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
 import { isDate } from '../../machines/calendar/read-date.ts';
 import { parseDuration } from '../../machines/timer/parse-duration.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
-import { msOfTime, readDay, readMoment, readRange } from './sheet-cells.ts';
+import { msOfTime, readDay, readLengthCell, readMoment, readRange } from './sheet-cells.ts';
 
 export const plainZone = { zone: null, order: null };
 
@@ -29,8 +29,9 @@ export function cellKindOf(cells: readonly string[]): CellKind {
   if (most((cell) => readRange(cell, plainZone) !== null)) return 'range';
   if (most((cell) => readDay(cell, null) !== null && !/\d:\d/.test(cell))) return 'date';
   if (most((cell) => /^\d{1,3} ?: ?\d{2}(?: ?: ?\d{2})?(?:\.\d+)?$/.test(cell))) return 'clock';
-  if (most((cell) => parseDuration(cell) === null && readMoment(cell, plainZone) !== null)) return 'halves';
-  return most((cell) => parseDuration(cell) !== null) ? 'length' : 'text';
+  const isMoment = (cell: string) => readMoment(cell, plainZone) !== null;
+  if (cells.some((cell) => parseDuration(cell) === null && isMoment(cell)) && most(isMoment)) return 'halves';
+  return most((cell) => readLengthCell(cell, null) !== null) ? 'length' : 'text';
 }
 
 function isCount(cells: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
+import { exactLengthText } from '../stage/duration-entry.view.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
   clockText,
@@ -136,6 +137,14 @@ export function lengthUnit(
   const unit = (['seconds', 'milliseconds'] as const).find((each) => fitsUnit(UNIT_LENGTHS[each]));
   if (unit !== undefined) return unit;
   const isNamed = heading > 0 && column.reason !== sheetWords.reasons.cells;
+  const fraction = numbers.find(({ first }) => first % 1 > 0);
+  const areQuarters = numbers.length > 1 && numbers.every(({ first }) => first % 0.25 === 0);
+  if (fraction !== undefined && areQuarters && most.first <= MANY_HOURS) {
+    return ask(fraction.cell, [
+      { value: 'minutes', label: exactLengthText(fraction.first * MINUTE) },
+      { value: 'hours', label: exactLengthText(fraction.first * HOUR) },
+    ]);
+  }
   if (most.first < MANY_MINUTES && (heading === 0 || isNamed) && !isJson) return null;
   const canBeShort = numbers.every(({ first }) => first >= SECOND);
   return ask(most.cell, [

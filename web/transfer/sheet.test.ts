@@ -545,6 +545,7 @@ describe('headings', () => {
 
   it.each([
     ['ab 9 Uhr: Einlass\n9.30 Uhr: Rede\n10 Uhr - Pause', 'Einlass 9:00 30m'],
+    ['- Doors (18:00–18:30)\n- Talk 18:30\n- End 19:00 Uhr', 'Doors 18:00 30m'],
     ['0900-0915 Doors\n0915-1000 Talk', 'Doors 9:00 15m'],
     ['# Show\n\n| Time | Item | Length |\n|---|:-:|--:|\n| 9:00 | **Talk** | 15 min |', 'Talk 9:00 15m'],
   ])('W2804 reads the list %j', (text, row) => {
@@ -599,6 +600,25 @@ describe('headings', () => {
     ['Item,time_h,time_m,time_s\nShow,1,0,30\nTalk,2,0,', 'Show 60m30s'],
   ])('W2808 reads %j', (text, row) => {
     expect(said(readText(text))[0]).toBe(row);
+  });
+
+  it.each([
+    [
+      'Time,AM/PM,Item\n9:00,AM,Open\n11:30,am,Talk\n1:15,p.m.,Lunch',
+      ['Open 9:00 150m', 'Talk 11:30 105m', 'Lunch 13:15 10m'],
+    ],
+    ['时间,环节,时长\n上午9:00,开场,15分钟\n下午2:30,演讲,1小时30分', ['开场 9:00 15m', '演讲 14:30 90m']],
+    ['시간,프로그램,소요시간\n09:00,개회,15분\n오후 1:15,강연,90초', ['개회 9:00 15m', '강연 13:15 1m30s']],
+  ])('W2809 reads the times of %j', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it('W2786 asks whether quarters are hours', () => {
+    const text = 'Titel;Dauer\nIntro;0,25\nShow;1,5';
+    const [unit] = readText(text).questions;
+    expect(unit?.choices.map(({ label }) => label)).toEqual(['0:15', '15:00']);
+    expect(said(readText(text, { answers: { unit: 'hours' } }))).toEqual(['Intro 15m', 'Show 90m']);
+    expect(asks(readText('Titel;Dauer\nIntro;0,3\nShow;1,5'))).toEqual([]);
   });
 
   it('W2799 reads fractions of seconds and the times of calendars', () => {

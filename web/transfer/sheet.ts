@@ -155,7 +155,7 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
     cells.map((cell, at) => ownEntry(edits.mended, cellKey(place + 1, at)) ?? cell),
   );
   const { table: cellTable, origin, without: noTimers, heading } = recognizeSheet(mended, context.zone);
-  const table = origin === null ? cellTable.map((cells) => cells.map(asciiTime)) : cellTable;
+  const table = origin === null ? withHalves(cellTable.map((cells) => cells.map(asciiTime))) : cellTable;
   const layout = sheetLayout(
     table,
     { ...edits, isAgenda, ...(origin !== null && { heading }) },
@@ -203,6 +203,12 @@ const AGENDA_LINE = new RegExp(
   'iu',
 );
 
+/** Matches the end of "Doors (18:00–18:30)". */
+const TIME_AT_END = new RegExp(
+  String.raw`[\s(:|–—-]+(\d{1,2}[:.h]\d{2}(?:\s*[-–—]\s*\d{1,2}[:.h]\d{2})?(?: ?[ap]\.?m\.?)?(?: ?(?:uhr|hrs?|h))?)\)?$`,
+  'iu',
+);
+
 /** Matches the end of "Welcome – 5 min" and "Welcome (5')". The length needs a unit. */
 const LENGTH_AT_END =
   /[([]?(?:ca?\.|approx\.?|~)? ?(?<![\d:.,])(\d{1,3}(?:[.,:]\d{1,2})? ?(?:h ?\d{1,2}(?: ?m(?:in)?)?|(?:'|′|’)(?: ?\d{1,2}(?:"|″|''))?|"|″|h(?:rs?|ours?)?|std\.?|stunden?|m(?:ins?|inut\p{L}*)?|s(?:ecs?|econds?|ek\p{L}*)?)\.?) ?[)\]]?$/iu;
@@ -247,12 +253,15 @@ function splitLines(table: Table): SplitLines {
     found.filter((each) => each !== null).length * 2 > filled.length;
   const short = texts.map((line) => (line.length > MAX_LINE_LENGTH ? '' : line.trim()));
   const times = short.map((line) => {
-    const found = AGENDA_LINE.exec(line);
-    return hasLetter(found?.[2] ?? '') ? found : null;
+    const [, time = '', title = ''] = AGENDA_LINE.exec(line) ?? [];
+    if (hasLetter(title)) return { time, title };
+    const [end = '', last = ''] = TIME_AT_END.exec(line) ?? [];
+    const before = line.slice(0, line.length - end.length).replace(LINE_BULLET, '');
+    return end !== '' && hasLetter(before) ? { time: last, title: before } : null;
   });
   const isAgenda = isMost(times);
   const titles = short.map((line, row) =>
-    isAgenda ? (times[row]?.[2] ?? line) : line.replace(LINE_BULLET, ''),
+    isAgenda ? (times[row]?.title ?? line) : line.replace(LINE_BULLET, ''),
   );
   const lengths = titles.map(splitLength);
   const hasLengths = isMost(lengths);
@@ -263,9 +272,27 @@ function splitLines(table: Table): SplitLines {
       if (line.trim() === '') return [];
       const length = hasLengths ? (lengths[row] ?? null) : null;
       const title = length?.title ?? titles[row] ?? line;
-      return [isAgenda ? (times[row]?.[1] ?? '') : '', title === '' ? line : title, length?.length ?? ''];
+      return [isAgenda ? (times[row]?.time ?? '') : '', title === '' ? line : title, length?.length ?? ''];
     }),
   };
+}
+
+const HALF = /^\s*[ap]\.?m\.?\s*$/i;
+
+/** Joins a column of AM and PM to the times on its left (W2809). */
+function withHalves(table: Table): Table {
+  const isHalf = (row: readonly string[], place: number) =>
+    HALF.test(row[place] ?? '') && /\d\s*$/.test(row[place - 1] ?? '');
+  const places = new Set(
+    table.flatMap((row) => row.flatMap((_, place) => (isHalf(row, place) ? [place] : []))),
+  );
+  if (places.size === 0) return table;
+  return table.map((row) =>
+    row.map((cell, place) => {
+      if (isHalf(row, place)) return '';
+      return isHalf(row, place + 1) ? `${cell} ${row[place + 1]?.trim()}` : cell;
+    }),
+  );
 }
 
 /** Digits and colons of East Asian keyboards: １０：３０ is 10:30 (W2788). */

@@ -46,6 +46,6 @@ for (const [view, size] of [
     await expect(aim.getByRole('status')).toHaveText(/^Aim off. Keynote stays at 2[01]:/);
     await room.command('room/undo', {});
     await expect(finish).toHaveAttribute('aria-pressed', 'true');
-    await aim.getByRole('button', { name: 'Length 25:00: Keynote 25:00' }).click();
+    await aim.getByRole('button', { name: 'Length 25:00: Keeps the typed length. Keynote 25:00' }).click();
     await expect(viewer.digits).toHaveText(/^24:[0-5]\d$/);
   });

@@ -6,6 +6,7 @@ import { errorWords } from '../../machines/words/errors.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
 import { addressKey, type OriginCheck, type Peer, type PeerReader } from '../http/peer.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import type { HeaderList } from '../http/security-headers.ts';
 import {
   EMPTY_HEAD,
   type RequestHead,
@@ -181,32 +182,22 @@ export class Gateway {
   }
 
   #upgrade(res: HttpResponse, req: HttpRequest, context: us_socket_context_t): void {
-    if (this.#stopping) {
-      res.writeStatus('503 Service Unavailable').end(errorWords.restarting);
-      return;
-    }
+    const refuse = (status: number, text: string, headers: HeaderList = []) =>
+      new UwsReply(res, 'GET').send(status, headers, text, true);
+    if (this.#stopping) return refuse(503, errorWords.restarting);
     const fault = requestHeadFault(req);
-    if (fault !== null) {
-      new UwsReply(res, 'GET').refuse(fault);
-      return;
-    }
-    if (req.getHeader('sec-websocket-version') !== WEBSOCKET_VERSION) {
-      res.writeStatus('426 Upgrade Required').writeHeader('sec-websocket-version', WEBSOCKET_VERSION);
-      res.end(refusalWords.socketVersion(WEBSOCKET_VERSION));
-      return;
-    }
+    if (fault !== null) return new UwsReply(res, 'GET').refuse(fault);
+    if (req.getHeader('sec-websocket-version') !== WEBSOCKET_VERSION)
+      return refuse(426, refusalWords.socketVersion(WEBSOCKET_VERSION), [
+        ['sec-websocket-version', WEBSOCKET_VERSION],
+      ]);
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
-    if (!this.#deps.isAllowedOrigin(req.getHeader('origin'), peer)) {
-      res.writeStatus('403 Forbidden').end(refusalWords.socketOfOtherSites);
-      return;
-    }
+    if (!this.#deps.isAllowedOrigin(req.getHeader('origin'), peer))
+      return refuse(403, refusalWords.socketOfOtherSites);
     const address = addressKey(peer.address);
     const head = { ...EMPTY_HEAD, header: (name: string) => req.getHeader(name) };
-    if (this.refusalOf(peer, head) !== null) {
-      res.writeStatus('429 Too Many Requests').writeHeader('retry-after', String(RETRY_SECONDS));
-      res.end(refusalWords.tooManySockets);
-      return;
-    }
+    if (this.refusalOf(peer, head) !== null)
+      return refuse(429, refusalWords.tooManySockets, [['retry-after', String(RETRY_SECONDS)]]);
     res.upgrade<UserData>(
       { session: new Session(MAX_BUDGET, address, languageOf(req)) },
       req.getHeader('sec-websocket-key'),

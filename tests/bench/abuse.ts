@@ -77,6 +77,8 @@ const KINDS = {
   ],
   sheets: ['500 timers with cells, removed and brought back', removeAndUndo],
   connections: ['connections opened and closed', (url) => (isOver) => dialAndHangUp(url, isOver)],
+  preflights: ['preflight requests with endless bodies', (url) => (isOver) => sendEndlessBodies(url, isOver)],
+  upgrades: ['upgrades from another site', (url) => (isOver) => openFromOtherSite(url, isOver)],
   copies: ['copies of a room with 1,000 timers', copyRooms],
   osc: ['a flood of OSC packets', floodOsc],
   edits: ['rundowns of 1,000 timers, each in place of the last', replaceRundowns],
@@ -291,6 +293,65 @@ async function dialAndHangUp(url: string, isOver: () => boolean): Promise<void> 
   };
   await Promise.all(Array.from({ length: DIALS }, dialOn));
 }
+
+/** Number of concurrent connections that send endless bodies, or upgrade requests. */
+const SENDERS = 8;
+const UPGRADERS = 60;
+
+const SHORT_CHUNKS = Buffer.from('1\r\nx\r\n'.repeat(10_000));
+
+/** Opens a connection each time that one closes, and sends the head and then whatever `sendMore` sends. */
+async function keepSending(
+  url: string,
+  isOver: () => boolean,
+  { count, head, sendMore }: { count: number; head: string; sendMore: (socket: Socket) => void },
+): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const send = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(head));
+      const goOn = () => {
+        if (isOver()) socket.destroy();
+        else sendMore(socket);
+      };
+      socket
+        .on('data', goOn)
+        .on('drain', goOn)
+        .once('error', () => {})
+        .once('close', () => resolve());
+    });
+  const sendOn = async (): Promise<void> => {
+    while (!isOver()) await send();
+  };
+  await Promise.all(Array.from({ length: count }, sendOn));
+}
+
+const sendEndlessBodies = (url: string, isOver: () => boolean) =>
+  keepSending(url, isOver, {
+    count: SENDERS,
+    head: 'OPTIONS /v1/socket.io/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
+    sendMore: (socket) => {
+      while (!socket.destroyed && socket.write(SHORT_CHUNKS));
+    },
+  });
+
+const upgradeFromOtherSite = [
+  'GET /socket/ HTTP/1.1',
+  'Host: x',
+  'Origin: https://evil.example',
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '\r\n',
+].join('\r\n');
+
+const openFromOtherSite = (url: string, isOver: () => boolean) =>
+  keepSending(url, isOver, {
+    count: UPGRADERS,
+    head: upgradeFromOtherSite,
+    sendMore: (socket) => socket.write(upgradeFromOtherSite),
+  });
 
 const oscSchema = z.object({ listens: z.object({ port: z.int() }) });
 /** About as much as a gigabit network carries. */

@@ -101,6 +101,18 @@ describe('A handshake with another protocol version', () => {
   });
 });
 
+describe('A refused handshake', () => {
+  it.each([
+    ['with another protocol version', sound.map((line) => line.replace('Version: 13', 'Version: 8'))],
+    ['of another site', [...sound, 'Origin: https://evil.example']],
+    ['with a body', [...sound, 'Content-Length: 1']],
+  ])('W2811 ends the connection: %s', async (_what, asked) => {
+    const { socket, answer } = await RawSocket.open(server.port, upgrade(asked));
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\nconnection: close\r\n/i);
+    await socket.closed;
+  });
+});
+
 describe('The end of a connection', () => {
   /** Long enough for what the server has sent before to be here, however slow the machine is. */
   async function roundTrips(): Promise<'still open'> {

@@ -18,6 +18,7 @@ import {
 } from '../../server/integrations/socket-io/engine-session.ts';
 import { systemClock } from '../../server/kernel/clock.ts';
 import { idSource } from '../../server/kernel/secrets.ts';
+import { RawSocket } from '../support/raw-socket.ts';
 import { Seeded } from '../support/seeded.ts';
 import { SocketIoClient, type SocketIoOptions, TRANSPORTS } from '../support/socket-io.ts';
 
@@ -189,6 +190,25 @@ describe('an Engine.IO client', () => {
     await expect(ask(opened)).rejects.toThrow();
     expect(asked).toEqual([null, null, 'good', null]);
   });
+
+  it('W2810 counts its preflight requests like its handshakes', async () => {
+    let waits = 0;
+    const { ask } = await serve({}, [], () => waits);
+    expect((await ask(opened, { method: 'OPTIONS' })).status).toBe(204);
+    waits = 1_000;
+    await expect(ask(opened, { method: 'OPTIONS' })).rejects.toThrow();
+  });
+
+  it.each(['Transfer-Encoding: chunked', 'Content-Length: 4000000000'])(
+    'W2810 is cut off if it sends a preflight request with a body: %s',
+    async (header) => {
+      const { port } = await serve();
+      const request = `OPTIONS /v1/socket.io/?${opened} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`;
+      const { socket, answer } = await RawSocket.open(port, request);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      await socket.closed;
+    },
+  );
 
   it('K35 gets the times of pings, and has 10 s to authenticate', async () => {
     const { ask } = await serve();

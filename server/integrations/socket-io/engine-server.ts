@@ -127,11 +127,12 @@ export class EngineServer {
     const headers = corsHeaders(req.getHeader('origin'));
     const refuse = (fault: EngineFault, status = 400) =>
       reply.send(status, [...headers, JSON_TYPE], faultJson(fault), true);
-    if (method === 'OPTIONS') return reply.send(204, [...headers, ...PREFLIGHT_HEADERS], '');
     const peer = this.#deps.readPeer(remoteAddress(res), (name) => req.getHeader(name));
     const handshake = parseHandshakeQuery(rawQueryOf(req));
     const session = handshake.sid === null ? null : this.#sessions.get(handshake.sid);
     if (this.#mustWait(peer.address, session)) return reply.drop();
+    if (method === 'OPTIONS' && requestHeadFault(req) === null)
+      return reply.send(204, [...headers, ...PREFLIGHT_HEADERS], '');
     const fault = this.#faultOf(handshake, method, req);
     if (fault !== null) return refuse(fault);
     if (session === undefined) {

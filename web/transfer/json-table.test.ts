@@ -102,6 +102,18 @@ describe('JSON of other timers', () => {
     expect(tableOf([lists(40)])).toMatchObject({ ok: true, value: { length: 11 } });
   });
 
+  it('W2783 offers a date beside the list', () => {
+    const items = [{ title: 'A', start: '09:00', date: '2026-01-01' }, { title: 'B' }];
+    expect(tableOf({ event: { name: 'Gala', date: '2026-12-05', day: 'Saturday' }, items })).toMatchObject({
+      value: [
+        ['JSON', '2026-12-05'],
+        ['title', 'start', 'date'],
+        ['A', '09:00', '2026-01-01'],
+        ['B', '', ''],
+      ],
+    });
+  });
+
   it('W2783 takes the names of fields for headings, whatever their words', () => {
     const read = readTable('[{"foo":"Open","total_seconds":90}]');
     expect(read.ok && readSheet(read.value, noSheetEdits, { zone: null }).heading).toBe(2);

@@ -1,8 +1,9 @@
+import { isDate } from '../../machines/calendar/read-date.ts';
 import { isFields } from '../../machines/kernel/shapes.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { matchHeading } from './sheet-words.ts';
 
-/** First row of a table from JSON. It tells that numbers have no known unit (W2783). */
+/** First cell of a table from JSON. It tells that numbers have no known unit (W2783). */
 export const JSON_ROW = 'JSON';
 
 const MAX_DEPTH = 8;
@@ -15,7 +16,20 @@ export function readJsonTable(json: unknown): Table | null {
   if (list.length === 0) return null;
   const rows = list.flatMap((item) => rowsOf(item, 0));
   const heads = [...new Set(rows.flatMap((row) => [...row.keys()]))];
-  return [[JSON_ROW], heads, ...rows.map((row) => heads.map((head) => row.get(head) ?? ''))];
+  return [
+    [JSON_ROW, ...datesOf(json, 0)],
+    heads,
+    ...rows.map((row) => heads.map((head) => row.get(head) ?? '')),
+  ];
+}
+
+/** Dates beside the list, such as the date of the event. */
+function datesOf(value: unknown, depth: number): readonly string[] {
+  if (!isObject(value) || depth > MAX_DEPTH || listOf(value).length > 0) return [];
+  return Object.entries(value).flatMap(([key, each]) => {
+    const isDay = typeof each === 'string' && isDate(each) && matchHeading(key)?.role === 'Start date';
+    return isDay ? [each] : datesOf(each, depth + 1);
+  });
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

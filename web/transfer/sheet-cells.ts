@@ -252,6 +252,10 @@ export type SheetDay =
   | { readonly kind: 'monthDay'; readonly month: number; readonly day: number };
 
 const DAY_WORD = /^(?:day|tag|día|dia|jour|giorno|dag|dzień|dzien|день)$/;
+/** Reads a day such as "Date: 5 December 2026" too. */
+export const readNamedDay = (cell: string, order: DateOrder): SheetDay | null =>
+  readDay(cell.trim().replace(/^[\p{L} ]{1,20}:\s*/u, ''), order) ?? readDay(cell, order);
+
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   [
     'one|first|eins|erster|un|premier',

@@ -65,7 +65,9 @@ function joinedName({ upper, lower }: Pick<JoinableName, 'upper' | 'lower'>): st
   if (upper === '' || lower === '' || upper === lower) return upper || lower;
   const joined = `${upper} ${lower}`;
   const [above, whole, part] = [matchOfHeading(upper), namedMatch(joined), namedMatch(lower)];
-  if (part === null || above?.role === 'other') return joined;
+  // In "Speaker Name", the name is no title.
+  const isOfUpper = above?.role === 'other' || (above?.role === 'Speaker' && part?.role === 'Title');
+  if (part === null || isOfUpper) return joined;
   // In "Heures Durée", the first word is no unit.
   const isAlone = part.role !== whole?.role || (above?.isGeneric === true && part.role === 'Duration');
   return isAlone ? lower : joined;
@@ -137,7 +139,7 @@ const isValue = (name: string): boolean =>
     readLengthCell(name, null) !== null);
 
 function findHeading(table: Table): number {
-  if (table[0]?.length === 1 && table[0][0] === JSON_ROW) return 2;
+  if (table[0]?.[0] === JSON_ROW) return 2;
   const scores = table.slice(0, HEADING_ROWS).map(headingScore);
   const best = Math.max(0, ...scores);
   if (best > 1) return scores.indexOf(best) + 1;

@@ -306,7 +306,7 @@ function columnsByHeadings(
     const base = (name = '') => headingWords(name).slice(0, -1).join(' ');
     const parts = places.filter(
       (each) =>
-        PART_UNITS.has(headingUnit(names[each] ?? '') ?? '') && base(names[each]) === base(names[place]),
+        PART_UNITS.includes(headingUnit(names[each] ?? '') ?? '') && base(names[each]) === base(names[place]),
     );
     return parts.includes(place) && base(names[place]) !== '' ? parts : [];
   };
@@ -380,15 +380,21 @@ function columnsByHeadings(
     )
       take(place, 'Duration', sheetWords.reasons.cells);
   }
-  const isPart = (place: number) => PART_UNITS.has(headingUnit(names[place] ?? '') ?? '');
+  const isPart = (place: number) => PART_UNITS.includes(headingUnit(names[place] ?? '') ?? '');
   for (const header of ['Duration', 'Start time', 'Finish time']) {
     const [first] = candidates(header);
     if (first === undefined || !isPart(first.place)) continue;
-    for (const place of places) {
+    const parts = places.filter((place) => {
       const isSame = matches[place]?.role === header || (matches[place] === null && header === 'Duration');
-      const isCounted = isPart(place) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
-      if (isSame && isCounted) take(place, header, sheetWords.reasons.word(names[place] ?? ''));
-    }
+      return isSame && isPart(place) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
+    });
+    // 15 minutes beside 900 seconds are the same length, not two parts of one.
+    const ranks = parts.map((place) => PART_UNITS.indexOf(headingUnit(names[place] ?? '') ?? ''));
+    const isJoined = parts.every(
+      (place, at) => ranks[at] === Math.min(...ranks) || cellsAt(place).every((cell) => Number(cell) < 60),
+    );
+    for (const place of isJoined ? parts : [first.place])
+      take(place, header, sheetWords.reasons.word(names[place] ?? ''));
   }
   const ofHours = places.find(
     (place) =>
@@ -487,7 +493,7 @@ function fitsGaps(rows: Table, startPlace: number, place: number): boolean {
 /** A festival's plan has bands in place of titles. */
 const PERFORMER_WORD = /^(?:artist|performer|künstler|исполнитель|артист|wykonawca)/;
 
-const PART_UNITS: ReadonlySet<string> = new Set(['hours', 'minutes', 'seconds']);
+const PART_UNITS: readonly string[] = ['hours', 'minutes', 'seconds'];
 
 const isForeignName = (name: string): boolean =>
   headingWords(name).every((word) => matchOfHeading(word) === null);

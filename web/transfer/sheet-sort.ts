@@ -1,7 +1,15 @@
 import { type DateOrder } from '../../machines/calendar/read-date.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { sheetWords } from './sheet.words.ts';
-import { joinLines, readDay, readDayCell, readMoment, readRange, type SheetDay } from './sheet-cells.ts';
+import {
+  joinLines,
+  readDay,
+  readDayCell,
+  readMoment,
+  readNamedDay,
+  readRange,
+  type SheetDay,
+} from './sheet-cells.ts';
 import { isCounting } from './sheet-heading.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
@@ -77,7 +85,7 @@ export function sortRows(
       readRange(text, { zone: null, order }) === null &&
       readMoment(text, { zone: null, order }) === null;
     const ownDay =
-      isLone && (filled.length === 1 || at !== title || filled.length > 2) ? readDay(text, order) : null;
+      isLone && (filled.length === 1 || at !== title || filled.length > 2) ? readNamedDay(text, order) : null;
     if (
       ownDay !== null &&
       !(filled.length === 1 && at === title && ownDay.kind === 'monthDay' && !groupsAreClear)

@@ -9,8 +9,8 @@ import {
   addDays,
   clockText,
   msOfTime,
-  readDay,
   readLengthCell,
+  readNamedDay,
   type SheetDay,
   type SheetMoment,
   shortTime,
@@ -24,7 +24,7 @@ const dayKey = (day: SheetDay | null): string => JSON.stringify(day);
 
 export function sheetDate({ above }: SheetLayout, order: DateOrder): string | null {
   for (const cell of above.flat()) {
-    const read = readDay(cell.replace(/^[\p{L} ]{1,20}:\s*/u, ''), order) ?? readDay(cell, order);
+    const read = readNamedDay(cell, order);
     if (read?.kind === 'date') return read.date;
   }
   return null;

@@ -1,6 +1,7 @@
 import { DAY, type Duration, HOUR, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { Table } from '../../machines/timer/timer.columns.ts';
 import { exactLengthText } from '../stage/duration-entry.view.ts';
+import { JSON_ROW } from './json-table.ts';
 import { sheetWords } from './sheet.words.ts';
 import {
   clockText,
@@ -189,14 +190,37 @@ function withWholeTime(table: Table, { columns, heading }: SheetLayout, header: 
     };
     const counted = [of('hours'), of('minutes'), of('seconds')];
     if (at < heading || counted.every((cell) => cell === '')) return row;
-    const [hours, minutes, seconds] = counted.map((cell) => cell.padStart(2, '0'));
     const time =
-      header === 'Duration' ? `${hours}h ${minutes}m ${seconds}s` : `${hours}:${minutes}:${seconds}`;
+      header === 'Duration'
+        ? counted.map((count, part) => count && `${count}${'hms'[part]}`).join(' ')
+        : counted.map((count) => count.padStart(2, '0')).join(':');
     return row.map((cell, place) => {
       if (place === whole.place) return time;
       return parts.some((each) => each.place === place) ? '' : cell;
     });
   });
+}
+
+/** Converts starts and ends that count seconds or milliseconds since midnight, as programs export them. */
+export const withClocks = (table: Table, { columns, heading }: SheetLayout): Table =>
+  columns.reduce((converted, { column, place, unit }) => {
+    if (column?.header !== 'Start time' && column?.header !== 'Finish time') return converted;
+    const cells = table.slice(heading).flatMap((row) => row[place]?.trim() || []);
+    if (cells.length === 0 || !cells.every((cell) => /^\d{1,9}(?:\.\d+)?$/.test(cell))) return converted;
+    const size = clockSize(Math.max(...cells.map(Number)), unit, table[0]?.[0] === JSON_ROW);
+    return size === null
+      ? converted
+      : withCells(converted, place, heading, (cell) =>
+          cell.trim() === '' ? cell : clockText(Number(cell) * size),
+        );
+  }, table);
+
+/** A JSON number above 23:59 without a colon counts seconds, or milliseconds above two days. */
+function clockSize(most: number, unit: HeadingUnit, isJson: boolean): Duration | null {
+  if (unit === 'minutes') return MINUTE;
+  if (unit === 'seconds' || unit === 'milliseconds') return UNIT_LENGTHS[unit];
+  if (!isJson || most <= 2359) return null;
+  return most <= (2 * DAY) / SECOND ? SECOND : 1;
 }
 
 /** Serial dates of Excel from 1998 to 2099. */

@@ -341,9 +341,11 @@ const headingNames = (table: Table, row: number): readonly string[] =>
   table.slice(row, row + 1).flatMap((cells) => cells.map(headingKey));
 
 /** Returns true for the title of a block, which has neither a type nor a length. */
-function isHeadingRow(cell: CellReader): boolean {
-  const length = parseDuration(cell('duration'));
-  return cell('timer-type') === '' && cell('title') !== '' && length === 0 && !isTrueCell(cell('link-start'));
+function isHeadingRow(cell: CellReader, names: readonly string[]): boolean {
+  const times = ['duration', 'start', 'end', 'time-start', 'time-end'];
+  const isBlank = names.includes('duration') && times.every((name) => cell(name) === '');
+  const isEmpty = isBlank || parseDuration(cell('duration')) === 0;
+  return cell('timer-type') === '' && cell('title') !== '' && isEmpty && !isTrueCell(cell('link-start'));
 }
 
 const isTrueCell = (cell: string): boolean => !['', 'false', 'no', '0'].includes(cell.toLowerCase());
@@ -369,7 +371,7 @@ function fromOntime(table: Table, top: number): Omit<RecognizedSheet, 'heading'>
   const own = rewriteTable(table, top, ['Type', 'Trigger', 'Appearance', 'Group'], (cell, row) => {
     const entry = headingKey(cell('type'));
     const isEntry = NON_TIMER_TYPES.includes(entry) || entry === 'delay';
-    const type = isEntry ? entry : isHeadingRow(cell) ? 'group' : headingKey(cell('timer-type'));
+    const type = isEntry ? entry : isHeadingRow(cell, names) ? 'group' : headingKey(cell('timer-type'));
     if (isEntry || NON_TIMER_TYPES.includes(type) || type === 'skip' || isTrueCell(cell('skip'))) {
       without.push(row);
       if (type === 'block' || type === 'group') [group, groupId] = [cell('title'), cell('id')];

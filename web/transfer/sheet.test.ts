@@ -463,6 +463,11 @@ describe('headings', () => {
       'Accueil 9:00 15m',
     ],
     [
+      'Time,Title,Speaker,\n,,Name,Company\n9:00,Open,Ann,ACME',
+      'Time,Title,Speaker Name,Speaker Company',
+      'Open (Ann) 9:00 10m',
+    ],
+    [
       'Heures;;;Séquence\nDébut;Fin;Durée;\n20:00;20:05;5;Entrée',
       'Heures Début,Heures Fin,Durée,Séquence',
       'Entrée 20:00 5m',
@@ -558,6 +563,9 @@ describe('headings', () => {
     ['Title,Hours,Length\nBuild,1.5,5\nShow,2,5', 'Build 5m'],
     ['Item,Start h,Start m,Length\nDoors,18,30,15\nShow,19,0,15', 'Doors 18:30 15m'],
     ['Item,Length\nDoors,+15', 'Doors 15m'],
+    ['Item,Duration (min),Duration (sec)\nDoors,15,900', 'Doors 15m'],
+    ['Item,Duration (sec),Duration (min)\nDoors,900,15', 'Doors 15m'],
+    ['Item,Min,Sec\nFilm,90,30', 'Film 90m30s'],
   ])('W2805, R581 reads the headings of %j', (text, row) => {
     expect(said(readText(text))[0]).toBe(row);
   });
@@ -627,6 +635,28 @@ describe('headings', () => {
     expect(said(readText(text))).toEqual(['Open 2026-12-05 9:00 15m', 'Talk 2026-12-05 9:15 45m']);
   });
 
+  it.each([
+    ['Item,start_s,end_s\nOpen,32400,33300\nTalk,,34200', ['Open 9:00 15m', 'Talk until 09:30:00']],
+    ['Item,Start (ms),Length\nOpen,32400000,5', ['Open 9:00 5m']],
+    ['Item,Start (min),Length\nOpen,540,5', ['Open 9:00 5m']],
+    ['Item,Start,Length\nOpen,0900,5\nTalk,1330,5', ['Open 9:00 5m', 'Talk 13:30 5m']],
+  ])('W2799 reads the numbers of %j as times', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
+  it.each([
+    [['32400', '33300'], 'A 9:00 15m'],
+    [['32400000', '33300000'], 'A 9:00 15m'],
+    [['900', '1330'], 'A 9:00 270m'],
+  ])('W2799 reads the numbers %j of JSON as times', ([start = '', end = ''], row) => {
+    expect(said(reading([['JSON'], ['title', 'start', 'end'], ['A', start, end]]))).toEqual([row]);
+  });
+
+  it('R446 reads a day after a name', () => {
+    const text = 'Zeit,Punkt,Dauer\nDatum: 4.12.2026,,\n18:00,Aufbau,20\nDatum: 5.12.2026,,\n10:00,Show,90';
+    expect(said(readText(text))).toEqual(['Aufbau 2026-12-04 18:00 20m', 'Show 2026-12-05 10:00 90m']);
+  });
+
   it('W2794 reads the words of numbers in days', () => {
     const text = 'DAY ONE,,\nTime,Item,Owner\n9:00,Open,Ann\n\nZweiter Tag,,\n9:00,Panel,Cy\n10:30,Close,Ann';
     const read = readText(text, { answers: { day: '2026-12-04' } });
@@ -646,6 +676,13 @@ describe('headings', () => {
       ['d', 'event', 'Talk', '', 'count-down', 'false', '36000000', '900000'],
     ];
     expect(said(reading(ontime))).toEqual(['[Morning] Open 9:00 15m', 'Talk 10:00 15m']);
+    const old = [
+      ['Title', 'Duration', 'Timer Type', 'Link Start', 'Time Start'],
+      ['Break', '', '', '', ''],
+      ['Talk', '5m', '', 'true', ''],
+      ['Late', '', '', '', '9:00'],
+    ];
+    expect(said(reading(old))).toEqual(['[Break] Talk 5m linked', 'Late 9:00 10m']);
     const api = [
       ['name', 'wrap_up_red', 'start_time', 'start_time_uses_date'],
       ['A', '1', '2026-12-05T09:15:00.000Z', 'true'],

@@ -31,7 +31,14 @@ import {
   resolveTimes,
   sheetDate,
 } from './sheet-times.ts';
-import { lengthUnit, withColons, withoutSerials, withoutThousands, withWholeTimes } from './sheet-unit.ts';
+import {
+  lengthUnit,
+  withClocks,
+  withColons,
+  withoutSerials,
+  withoutThousands,
+  withWholeTimes,
+} from './sheet-unit.ts';
 import { isFieldOf, recognizeSheet, type SheetOrigin } from './sheet-words.ts';
 import { convertZones } from './sheet-zone.ts';
 
@@ -76,6 +83,12 @@ function foreignRows(plain: Table, layout: SheetLayout, answers: Answers, { zone
     totals: [...sorted.totals, ...sums],
   };
 }
+
+const withPlainCells = (table: Table, layout: SheetLayout): Table =>
+  [withWholeTimes, withClocks, withoutSerials, withoutThousands].reduce(
+    (cells, write) => write(cells, layout),
+    table,
+  );
 
 /** 12.50 minutes are not 12:50 (R441). */
 function withPlainLength(line: SheetLine, plain: Table, { columns }: SheetLayout): SheetLine {
@@ -163,12 +176,7 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   );
   const read =
     origin === null
-      ? foreignRows(
-          withWholeTimes(withoutThousands(withoutSerials(table, layout), layout), layout),
-          layout,
-          edits.answers,
-          context,
-        )
+      ? foreignRows(withPlainCells(table, layout), layout, edits.answers, context)
       : rowsOfKnownSheet(table, layout, origin === 'own');
   const { hidden = [] } = context;
   const out = edits.without ?? [...noTimers, ...read.totals, ...hidden];

@@ -88,7 +88,7 @@ function decodeCodePage(bytes: Uint8Array<ArrayBuffer>): string {
   const japanese = decodedAs('shift_jis', bytes);
   if (japanese !== null && /[ぁ-ヶ]{2}/.test(japanese)) return japanese;
   const western = new TextDecoder('windows-1252').decode(bytes);
-  if (/\p{L}[\u0081„”‚]\p{Ll}/u.test(western))
+  if (/[A-Za-z][\u0081„”‚‡¡¢£]\p{L}/u.test(western))
     return Array.from(bytes, (byte) => DOS_CHARACTERS[byte - 128] ?? String.fromCharCode(byte)).join('');
   return new TextDecoder(codePageOf(western)).decode(bytes);
 }
@@ -100,6 +100,7 @@ function codePageOf(western: string): string {
     const isSwapped = count(/(?<![À-ÿ])[à-ÿ][À-ß]{2}/g) > count(/(?<![À-ÿ])[À-ß][à-ÿ]{2}/g);
     return isSwapped ? 'koi8-r' : 'windows-1251';
   }
+  if (/\p{L}[±¶¼]|[±¶¼¦]\p{Ll}/u.test(western)) return 'iso-8859-2';
   const isCzech = /[šžŠŽ]/.test(western) && /[øØìÈùïò]/.test(western);
   if (isCzech || /\p{L}[³¹¿]\p{Ll}/u.test(western)) return 'windows-1250';
   if (/\p{Ll}[ŠŽ§Ÿ]/u.test(western)) return 'macintosh';

@@ -32,7 +32,7 @@ const INSTANT_TEXT =
 /** Seconds or milliseconds since 1970, from 2001 on. */
 const EPOCH_INSTANT = /^([1-9]\d{9})(?:\.\d+|(\d{3}))?$/;
 /** AM and PM of East Asian languages stand before the time. */
-const HALF_BEFORE_TIME = /^(?:(am|上午|午前|오전)|pm|下午|午後|오후)\s*(\d[\d:.]*)$/i;
+const HALF_BEFORE_TIME = /^(?:(am(?=\s?\d+:)|上午|午前|오전)|pm(?=\s?\d+:)|下午|午後|오후)\s*(\d[\d:.]*)$/i;
 /** Time of a calendar, such as `20261205T091500Z`. */
 const CALENDAR_TIME = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(Z?)$/;
 /** Words around times: "09:00 hrs", "kl. 9.30", "9:00 Uhr", "о 9:00". */

@@ -38,7 +38,7 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   'Start time':
     'start time|time start|dtstart|beginnt|beginnt um|startet|cue time|start|starts|starts at|begin|begins|beginning|from|in|set time|set times|stage time|stage times|off time|call|call time|on air|on air time|air time|airtime|sendezeit|von|beginn|start zeit|startzeit|anfang|inicio|início|comienzo|desde|empieza|hora de inicio|hora inicio|début|debut|heure de début|inizio|ora inizio|dalle|começo|starttijd|aanvang|van|początek|poczatek|od|rozpoczęcie|börjar|starttid|från|начало|с|horaire de|horaires de|heure de|heures de|horario de|hora de|horas de|horário de|horário das|orario da|orari da|ora da|ore da',
   Duration:
-    'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|time needed|how long|allotted time|minutes|mins|min|minutach|минутах|seconds|secs|sec|sekunden|sek|segundos|secondes|secondi|seconden|sekundach|sekunder|секундах|секунды|ms|millis|milliseconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
+    'duration|length|dur|len|lgth|run time|runtime|running time|total run time|total running time|trt|rt|total seconds|seconds total|total minutes|time needed|how long|allotted time|minutes|mins|min|minutach|минутах|seconds|secs|sec|sekunden|sek|segundos|secondes|secondi|seconden|sekundach|sekunder|секундах|секунды|ms|millis|milliseconds|dauer|länge|laenge|laufzeit|minuten|duración|duracion|minutos|durée|duree|longueur|durata|minuti|duração|duracao|duur|lengte|speelduur|czas trwania|długość|minut|längd|varaktighet|minuter|продолжительность|длительность|хронометраж|мин|минуты|speellengte|tijdsduur',
   Notes:
     'notes|note|comment|comments|remark|remarks|notiz|notizen|anmerkung|anmerkungen|bemerkung|bemerkungen|kommentar|kommentare|hinweis|hinweise|notas|nota|observaciones|comentarios|remarques|commentaires|observations|osservazioni|commenti|observações|comentários|opmerking|opmerkingen|notities|uwagi|notatki|komentarz|anteckningar|kommentarer|anmärkningar|примечание|примечания|комментарий|заметки',
   number:
@@ -53,7 +53,7 @@ const headingPhrases: Readonly<Record<HeadingRole, string>> = {
   Yellow: 'yellow|wrap up yellow|time warning|warning',
   Red: 'red|wrap up red|time danger|danger',
   Title:
-    'title|titles|summary|betreff|objet|oggetto|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
+    'title|titles|betreff|objet|oggetto|name|item|items|session|sessions|segment|segments|topic|topics|event|events|task|tasks|activity|activities|agenda|agenda item|talk|subject|what|action|content|description|programme|program|presentation|timer|text|headline|slug|story|element|titel|programmpunkt|programm|punkt|thema|was|vortrag|beitrag|aktivität|veranstaltung|inhalt|beschreibung|tagesordnungspunkt|top|ablauf|título|titulo|actividad|charla|tema|sesión|sesion|evento|programa|qué|que|asunto|ponencia|punto|titre|activité|activite|sujet|séance|intitulé|programme|événement|quoi|présentation|conférence|titolo|attività|attivita|argomento|sessione|intervento|evento|programma|cosa|punto|atividade|sessão|sessao|palestra|assunto|o que|onderdeel|titel|activiteit|onderwerp|sessie|programma|wat|programmaonderdeel|agendapunt|tytuł|tytul|temat|sesja|wydarzenie|punkt programu|aktywność|co|nazwa|wykład|prelekcja|titel|programpunkt|aktivitet|ämne|pass|vad|moment|föredrag|rubrik|название|мероприятие|тема|доклад|событие|сессия|пункт|активность|что|выступление|номер программы|содержание',
   track: 'track|tracks|act|acts|stream|strand|pista|piste|spur|spår|ścieżka|трек|поток',
 };
 
@@ -61,7 +61,7 @@ const GENERIC_TIME_PHRASES =
   'time|times|when|clock|clock time|time of day|tod|schedule|slot|time slot|timeslot|uhrzeit|uhrzeiten|zeit|zeiten|wann|zeitraum|datetime|date time|timestamp|hora|horas|horario|horarios|cuándo|cuando|heure|heures|horaire|horaires|quand|temps|ora|ore|orario|orari|quando|horário|horários|tempo|tijd|tijden|tijdstip|wanneer|uur|godzina|godziny|czas|kiedy|tid|tider|klockslag|kl|när|klocka|время|когда|часы';
 
 const FILLER_WORDS = new Set(
-  'the|in|total|ts|unix|epoch|iso|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|soll|prévu|prévue|previsto|prevista|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
+  'the|in|ts|unix|epoch|iso|uhr|set|en|em|per|à|i|w|of|a|an|at|on|and|for|est|estimated|approx|planned|plan|scheduled|scheduled|show|event|talk|session|item|segment|name|names|time|times|hh|mm|ss|h|m|s|hr|hrs|hours|hour|sec|secs|second|seconds|min|mins|minutes|minute|std|sek|sekunden|stunden|no|de|del|la|le|les|des|du|di|der|die|das|des|geplant|geplante|soll|prévu|prévue|previsto|prevista|full|local|am|pm|cet|utc|gmt|et|pt|ref|main|zeit|uhrzeit|hora|heure|ora|tijd|godzina|tid|время|timer|o|do|в'.split(
     '|',
   ),
 );
@@ -163,6 +163,8 @@ export function matchHeading(heading: string): HeadingMatch | null {
         : (phrasesByFirstWord.get(first) ?? []).map((phrase) => ({ phrase, at })),
     )
     .filter(({ phrase, at }) => phrase.words.every((word, place) => word === words[at + place]))
+    // "Sprecher ist dran" names no actual time.
+    .filter(({ phrase }) => phrase.words[0] !== 'ist' || words.length < 3)
     .sort((one, other) => other.phrase.words.length - one.phrase.words.length);
   for (const { phrase, at } of fits) {
     const places = phrase.words.map((_, place) => at + place);

@@ -543,6 +543,16 @@ describe('headings', () => {
     expect(said(readText(text))).toEqual(rows);
   });
 
+  it.each([
+    ['2h Setup\n1h Soundcheck\n30 min Doors', ['Setup 120m', 'Soundcheck 60m', 'Doors 30m']],
+    ['Song A 3:45\nSong B 4:10', ['Song A 3:45 10m', 'Song B 4:10 10m']],
+    ['Item,Length,Total time\nA,5,0:05\nB,5,0:10', ['A 5m', 'B 5m']],
+    ['Zeit,Was,Sprecher ist dran\n9:00,Rede,Anna\n9:10,Ende,Bob', ['Rede (Anna) 9:00 10m', 'Ende (Bob) 9:10 10m']],
+    ['Item,Start\nA,am 5:15', ['A 5:15 10m']],
+  ])('W2804, R440 takes nothing in %j for another time', (text, rows) => {
+    expect(said(readText(text))).toEqual(rows);
+  });
+
   it('W2803 begins a group at a row of type "header"', () => {
     const text = 'Item Type,Title,Length\nheader,Worship,\nsong,Opening,5:00 min\nsection,Talk,2 min';
     expect(said(readText(text))).toEqual(['[Worship] Opening 5m', 'Talk 2m']);

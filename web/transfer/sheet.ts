@@ -204,18 +204,16 @@ export function readSheet(rawTable: Table, edits: SheetEdits, context: SheetCont
   };
 }
 
-const LINE_TIME = String.raw`(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?(?:[ap]\.?m\.?|h|uhr)|(?:[01]\d|2[0-3])[0-5]\d)(?: ?(?:uhr|hrs?|h)\b)?`;
+const LINE_TIME = String.raw`(?:\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?(?:[ap]\.?m\.?|uhr)|(?:[01]\d|2[0-3])[0-5]\d)(?: ?(?:uhr|hrs?|h)\b)?`;
 /** Matches a line such as "9:00 Welcome", as mails contain them. */
 const AGENDA_LINE = new RegExp(
   String.raw`^\W*(?:(?:ab|um|gegen|from|at|à|vers)\s+)?(${LINE_TIME}(?:\s*(?:[-–—]|to|bis|a|à|till?)\s*${LINE_TIME})?)[\s:|–—-]+([^\s:|–—-].*)$`,
   'iu',
 );
 
-/** Matches the end of "Doors (18:00–18:30)". */
-const TIME_AT_END = new RegExp(
-  String.raw`[\s(:|–—-]+(\d{1,2}[:.h]\d{2}(?:\s*[-–—]\s*\d{1,2}[:.h]\d{2})?(?: ?[ap]\.?m\.?)?(?: ?(?:uhr|hrs?|h))?)\)?$`,
-  'iu',
-);
+/** Matches the end of "Doors (18:00–18:30)". The time in "Song 3:45" is a length. */
+const TIME_AT_END =
+  /[\s(:|–—-]+(\d{1,2}[:.h]\d{2}\s*[-–—]\s*\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?| ?uhr| ?h)?|(?:[01]\d|2[0-3])[:.h][0-5]\d|\d{1,2}[:.]\d{2} ?(?:uhr|[ap]\.?m\.?))\)?$/iu;
 
 /** Matches the end of "Welcome – 5 min" and "Welcome (5')". The length needs a unit. */
 const LENGTH_AT_END =

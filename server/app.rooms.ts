@@ -49,7 +49,9 @@ export function startRooms(base: StoreStage) {
 
   const counted = anonymousBudgets(env, storage, options, onError);
   const budgets = counted ?? noByteBudgets;
-  const feed = new EventFeed(clock, onError);
+  const feed = new EventFeed(clock, onError, ({ room: { _id: roomId, teamId } }) =>
+    budgets.payerOf({ roomId, teamId }),
+  );
   const walls = new WallFeed({ clock, repository, host: () => host, onError });
   const room = (roomId: RoomId) => host.durable(roomId);
   const seenScreens = new SeenScreens({ sessions, room, clock, publish, outbox, feed });

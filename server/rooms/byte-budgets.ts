@@ -219,7 +219,7 @@ export interface ByteBudgets {
   recordAdded(write: BudgetedWrite, added: RoomBytes): void;
   recordNewRoom(write: BudgetedWrite, rows: number): void;
   /** Returns a key that names the verified team or the creating address. Returns '' if both are unknown. */
-  payerOf(room: Omit<BudgetedWrite, 'address'>): string;
+  payerOf(room: Pick<BudgetedWrite, 'roomId' | 'teamId'>): string;
   /** Returns '' if the team has no verified address. */
   payerOfTeam(teamId: TeamId | null): string;
 }
@@ -321,7 +321,7 @@ export class AnonymousBudgets implements ByteBudgets {
     this.#storage.made(write, rows, write.address);
   }
 
-  payerOf(room: Omit<BudgetedWrite, 'address'>): string {
+  payerOf(room: Pick<BudgetedWrite, 'roomId' | 'teamId'>): string {
     const address = this.#storage.addressOf(room.roomId);
     return this.payerOfTeam(room.teamId) || (address === null ? '' : `a:${address}`);
   }

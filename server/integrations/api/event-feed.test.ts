@@ -185,6 +185,41 @@ describe('deliveries to API listeners', () => {
     expect(count).toBe(160);
   });
 
+  it('W2812 pause only for a multiple of the own pause while many rooms of another payer pause', async () => {
+    const clock = new FakeClock();
+    const payerOf = ({ room }: { room: { _id: string } }) => (room._id === 'room' ? 'crew' : 'stranger');
+    const feed = new EventFeed(clock, onError, payerOf);
+    const timers = Array.from({ length: 200 }, () => ({}));
+    const contextOf = (roomId: string) => {
+      const context = testRoom(timers);
+      const { show } = context;
+      return { ...context, show: { ...show, room: { ...show.room, _id: roomId } } };
+    };
+    const strangers = Array.from({ length: 50 }, (_, nth) => contextOf(`stranger-${nth}`));
+    const crew = contextOf('room');
+    let count = 0;
+    for (const context of strangers)
+      feed.add({ context, epoch: 1, seq: 0 }, { tell: () => {}, mayHear: () => true, end: () => {} });
+    feed.add(
+      { context: crew, epoch: 1, seq: 0 },
+      { tell: () => (count += 1), mayHear: () => true, end: () => {} },
+    );
+    const commit = async (context: typeof crew, seq: number) => {
+      feed.onCommitted(context.show.room._id, committedIn(context, seq));
+      await nextLoop();
+      await nextLoop();
+    };
+    for (const context of strangers) await commit(context, 1);
+    await commit(crew, 1);
+    await commit(crew, 2);
+    expect(count).toBe(1);
+    // The pause of the own room, for each of the two payers.
+    clock.advance(40);
+    await nextLoop();
+    await nextLoop();
+    expect(count).toBe(2);
+  });
+
   it('K342 end if 256 commands of the room wait, but only for the listeners of that room', () => {
     const feed = new EventFeed(systemClock(), onError);
     const context = testRoom();

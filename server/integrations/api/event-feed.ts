@@ -235,6 +235,11 @@ interface FeedDelivery {
   readonly batch: readonly CommandEvents[];
 }
 
+interface PayerPauses {
+  readonly rooms: number;
+  readonly total: Duration;
+}
+
 /** Writing to this many clients takes about 0.4 ms. */
 const CLIENTS_PER_SLICE = 20;
 const PAUSE_PER_CLIENT: Duration = 0.2;
@@ -254,10 +259,16 @@ export class EventFeed implements RoomListener {
   readonly #rooms = new Map<RoomId, FeedRoom>();
   readonly #shown = new BoundedMap<RoomId, MessageId>(MAX_REMEMBERED_SHOWN);
   readonly #deliveries: Backlog<FeedDelivery>;
-  #pausing = 0;
+  readonly #payerOf: (show: RoomState) => string;
+  readonly #pauses = new Map<string, PayerPauses>();
 
-  constructor(clock: Clock, onError: (error: unknown) => void) {
+  constructor(
+    clock: Clock,
+    onError: (error: unknown) => void,
+    payerOf: (show: RoomState) => string = () => '',
+  ) {
     this.#clock = clock;
+    this.#payerOf = payerOf;
     this.#deliveries = new Backlog((delivery) => {
       delivery.room.waiting -= 1;
       for (const client of delivery.clients) deliver(delivery, client, onError);
@@ -416,12 +427,25 @@ export class EventFeed implements RoomListener {
     const pause = pauseAfter(clients.length, room.show);
     if (pause === 0 || room.isGathering) return;
     room.isGathering = true;
-    this.#pausing += pause;
-    this.#clock.after(this.#pausing, () => {
-      this.#pausing -= pause;
+    const payer = this.#payerOf(room.show);
+    this.#clock.after(this.#begunPause(payer, pause), () => {
+      this.#endPause(payer, pause);
       room.isGathering = false;
       this.#write(room);
     });
+  }
+
+  /** Returns a multiple of the payer's pauses, so that one payer's rooms hardly delay another's (W2812). */
+  #begunPause(payer: string, pause: Duration): Duration {
+    const { rooms, total } = this.#pauses.get(payer) ?? { rooms: 0, total: 0 };
+    this.#pauses.set(payer, { rooms: rooms + 1, total: total + pause });
+    return (total + pause) * this.#pauses.size;
+  }
+
+  #endPause(payer: string, pause: Duration): void {
+    const { rooms, total } = this.#pauses.get(payer) ?? { rooms: 1, total: pause };
+    if (rooms > 1) this.#pauses.set(payer, { rooms: rooms - 1, total: total - pause });
+    else this.#pauses.delete(payer);
   }
 
   #review(roomId: RoomId): void {

@@ -188,12 +188,12 @@ function largestHolder({ of }: PayerShare): HolderShare | null {
 export function rightOfRoom(
   payers: Pick<ByteBudgets, 'payerOf'>,
   roomId: RoomId,
-  { show, access }: Pick<RoomContext, 'show' | 'access'>,
+  { show }: Pick<RoomContext, 'show'>,
 ): RightHolder {
   const { teamId, createdAt } = show.room;
   return {
     holder: roomId,
-    payer: payers.payerOf({ roomId, teamId, ownerUid: access.ownerUid }),
+    payer: payers.payerOf({ roomId, teamId }),
     madeAt: createdAt,
   };
 }

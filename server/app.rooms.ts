@@ -87,7 +87,9 @@ export function startRooms(base: StoreStage) {
     permissionsOf: memberships.permissionsOf,
     refusalToReachOut: (teamId) => outgoingTeams.refusal(teamId),
     refusalOfRequests: hooks.requests.refusalOf,
-    ...(isLimited && { pace: new AutomationPace(limits, (teamId) => !outgoingTeams.mayReachOut(teamId)) }),
+    ...(isLimited && {
+      pace: new AutomationPace(limits, (teamId) => !outgoingTeams.mayReachOut(teamId), budgets),
+    }),
     sendOsc: osc.send,
     sendRequest: hooks.requests.send,
     budgets,

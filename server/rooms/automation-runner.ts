@@ -23,6 +23,7 @@ import {
   withDeviceWatches,
   withTriggeredRuns,
 } from './automation-follow.ts';
+import { type ByteBudgets, payingAddress } from './byte-budgets.ts';
 import { loggedPayload, newestStep, type ServerLine, stampCommand } from './command-outcome.ts';
 import type { RequestDelivery } from './host.ts';
 import type { RoomRepository } from './journal/room.repository.ts';
@@ -268,16 +269,22 @@ export const noPace: StepPace = { waitFor: () => 0, waitForAlarm: () => 0, charg
 export class AutomationPace implements StepPace {
   readonly #limits: RateLimits;
   readonly #isOutside: (teamId: TeamId | null) => boolean;
+  readonly #payers: Pick<ByteBudgets, 'payerOfTeam'>;
   readonly #slice = new WorkSlice();
 
-  constructor(limits: RateLimits, isOutside: (teamId: TeamId | null) => boolean) {
+  constructor(
+    limits: RateLimits,
+    isOutside: (teamId: TeamId | null) => boolean,
+    payers: Pick<ByteBudgets, 'payerOfTeam'>,
+  ) {
     this.#limits = limits;
     this.#isOutside = isOutside;
+    this.#payers = payers;
   }
 
   waitFor(step: PacedStep): Duration {
     const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
-    return this.#turn([['automatedRoom', step.roomId], ...payingKeys(step), ...shared]);
+    return this.#turn([['automatedRoom', step.roomId], ...this.#payingKeys(step), ...shared]);
   }
 
   /** The first few alarms of a room need not wait. */
@@ -301,11 +308,13 @@ export class AutomationPace implements StepPace {
   }
 
   charge(step: PacedStep, points: number): void {
-    if (points > 0) this.#limits.charge(payingKeys(step), points);
+    if (points > 0) this.#limits.charge(this.#payingKeys(step), points);
+  }
+
+  #payingKeys({ roomId, teamId, address }: PacedStep): readonly LimitedKey[] {
+    const room: LimitedKey = ['commandRoom', roomId];
+    return address === null
+      ? [room]
+      : [room, ['commandAddress', payingAddress(this.#payers, teamId, address)]];
   }
 }
-
-const payingKeys = ({ roomId, address }: PacedStep): readonly LimitedKey[] => [
-  ['commandRoom', roomId],
-  ...(address === null ? [] : [['commandAddress', address] as const]),
-];

@@ -224,6 +224,16 @@ export interface ByteBudgets {
   payerOfTeam(teamId: TeamId | null): string;
 }
 
+/** Key of a limit that a proven team does not share with others behind the same network address (W2813). */
+export function payingAddress(
+  budgets: Pick<ByteBudgets, 'payerOfTeam'>,
+  teamId: TeamId | null,
+  address: string,
+): string {
+  const payer = budgets.payerOfTeam(teamId);
+  return payer === '' ? address : `${address} ${payer}`;
+}
+
 export const noByteBudgets: ByteBudgets = {
   refusal: () => null,
   newRoomRefusal: () => null,

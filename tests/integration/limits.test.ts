@@ -71,6 +71,41 @@ describe('commands by REST', () => {
   });
 });
 
+describe('a visitor behind the network address of the crew', () => {
+  it('W2814 cannot use up the requests for credentials that show a right of crew', async () => {
+    const crew = someone();
+    const show = await crew.makeRoom();
+    const headers = from('203.0.113.81');
+    const visitor = someone();
+    const own = await visitor.makeRoom({}, headers);
+    const guest = () => someone().credentials(own, 'VIEWER', { headers, signature: null });
+    expect(counted(await sent(3_001, guest))).toEqual({ 200: 3_000, 429: 1 });
+    const guestOfShow = await someone().credentials(show, 'VIEWER', { headers, signature: null });
+    expect(guestOfShow.status).toBe(429);
+    expect((await someone().credentials(show, 'OPERATOR', { headers })).status).toBe(200);
+    expect((await crew.credentials(show, 'CONTROLLER', { headers, signature: null })).status).toBe(200);
+    const bad = await someone().credentials(show, 'OPERATOR', { headers, signature: 'x'.repeat(16) });
+    expect(bad.status).toBe(429);
+  });
+
+  it('W2815 cannot use up the journals of a room', async () => {
+    const crew = someone();
+    const show = await crew.makeRoom();
+    const headers = from('203.0.113.82');
+    const send = async (view: 'VIEWER' | 'CONTROLLER', room = show, by = crew) =>
+      crew.call('POST', `/api/rooms/${room.room.pid}/journal`, {
+        body: {},
+        headers: { ...headers, 'x-access-token': await by.token(room, view, { headers }) },
+      });
+    for (let nth = 0; nth < 7; nth += 1) expect((await send('VIEWER', show, someone())).status).toBe(403);
+    const visitor = someone();
+    const own = await visitor.makeRoom({}, headers);
+    for (let nth = 0; nth < 6; nth += 1) expect((await send('CONTROLLER', own, visitor)).status).toBe(400);
+    expect((await send('CONTROLLER', own, visitor)).status).toBe(429);
+    expect((await send('CONTROLLER')).status).toBe(400);
+  });
+});
+
 describe('new passwords of a room', () => {
   const PASSWORD = { password: 'the word of the house' };
 

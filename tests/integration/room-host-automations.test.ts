@@ -8,6 +8,7 @@ import type { Command } from '../../machines/room/commands.ts';
 import { showEvents, type TriggerEvent } from '../../machines/room/show-events.ts';
 import { type RateLimits, rateLimits } from '../../server/kernel/rate-limits.ts';
 import { AutomationPace } from '../../server/rooms/automation-runner.ts';
+import { noByteBudgets } from '../../server/rooms/byte-budgets.ts';
 import { noOutgoing } from '../../server/rooms/host.ts';
 import type { Answer } from '../../server/rooms/submission.ts';
 import { syncTeamLookup } from '../../server/store/lookup.ts';
@@ -192,7 +193,7 @@ describe('an automation of a room', () => {
         },
       };
       // A slice of the loop goes by true time: each step has a turn of its own here.
-      const paced = () => new AutomationPace(counting, (teamId) => teamId !== 'proven');
+      const paced = () => new AutomationPace(counting, (teamId) => teamId !== 'proven', noByteBudgets);
       rig.pace = {
         waitFor: (step) => paced().waitFor(step),
         waitForAlarm: (asked) => paced().waitForAlarm(asked),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { testRoom } from '../../../tests/support/test-room.ts';
 import { rateLimits } from '../../kernel/rate-limits.ts';
+import { noByteBudgets } from '../../rooms/byte-budgets.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
 import { EndpointRunner, type EndpointRunnerDeps, type RoomRequest } from './endpoint-runner.ts';
 import { endpointNamed } from './endpoints.ts';
@@ -30,6 +31,7 @@ function costing(points: number) {
     host,
     clock,
     limits: rateLimits(clock),
+    payers: noByteBudgets,
   } as unknown as EndpointRunnerDeps);
   const asked = (sent: object, address: string) =>
     ({

@@ -15,6 +15,7 @@ import { apiWords } from '../../../machines/words/api.ts';
 import type { LimitedKey, RateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { ActiveKey } from '../../people/teams/active-keys.ts';
+import { type ByteBudgets, payingAddress } from '../../rooms/byte-budgets.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { RoomStore } from '../../rooms/journal/store.ts';
 import type { RoomService } from '../../rooms/rest/room.service.ts';
@@ -32,6 +33,7 @@ export interface EndpointRunnerDeps extends RoomViewDeps {
   readonly store: RoomStore;
   readonly host: RoomHost;
   readonly limits: RateLimits;
+  readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
 }
 
 export interface RoomRequest {
@@ -96,7 +98,7 @@ export class EndpointRunner {
     };
     if (!changesShow(endpoint)) return body(room, {}, null);
     const { key, text, address, by, keep } = roomRequest;
-    const spend = this.#take(_id, address, plan.commands.length);
+    const spend = this.#take(_id, roomRequest, plan.commands.length);
     return rooms.inOneGo(_id, plan.commands, {
       principal: principalOfKey(key, address),
       isStillAuthorized: () => access.opens(text, _id),
@@ -113,7 +115,7 @@ export class EndpointRunner {
     const { _id, pid } = roomRequest.room.context.show.room;
     const [first, ...also] = this.#commandsIn(roomRequest);
     requireShort([first, ...also], roomRequest.room);
-    const spend = this.#take(_id, address, also.length + 1);
+    const spend = this.#take(_id, roomRequest, also.length + 1);
     const body = (result: Fields) =>
       successBody(apiWords.batch(also.length + 1), { results: result['results'] ?? [withoutSeq(result)] });
     const extras = {
@@ -127,10 +129,14 @@ export class EndpointRunner {
     return body(await rooms.command(room, first, principalOfKey(key, address), extras));
   }
 
-  #take(roomId: RoomId, address: string, commands: number): (points: number) => void {
-    const { limits } = this.#deps;
+  #take(
+    roomId: RoomId,
+    { key, address }: Pick<RoomRequest, 'address' | 'key'>,
+    commands: number,
+  ): (points: number) => void {
+    const { limits, payers } = this.#deps;
     const counted: readonly LimitedKey[] = [
-      ['commandAddress', address],
+      ['commandAddress', payingAddress(payers, key.teamId, address)],
       ['commandRoom', roomId],
     ];
     limits.takeEach(counted, commands);

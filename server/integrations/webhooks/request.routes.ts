@@ -16,6 +16,7 @@ import {
   countChange,
   requireUser,
 } from '../../people/accounts/auth.session.ts';
+import { payingAddress } from '../../rooms/byte-budgets.ts';
 import { chargeStoredBytes } from '../../rooms/rest/command-limits.ts';
 
 const MAX_SECRET_BYTES = 1_024;
@@ -58,7 +59,8 @@ export function requestRoutes({ rooms, requests, limits, budgets }: ApiDeps): Ho
     const { steps } = await jsonBody(c, testSchema);
     const room = ofMember(c);
     await limits.take('webhookTry', uid);
-    return c.json(await requests.test(room, requireRequestStep(steps), addressOf(c)));
+    const address = payingAddress(budgets, room.show.room.teamId, addressOf(c));
+    return c.json(await requests.test(room, requireRequestStep(steps), address));
   });
   return routes;
 }

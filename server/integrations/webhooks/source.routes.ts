@@ -16,6 +16,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from '../../people/accounts/auth.session.ts';
 import { principalOf } from '../../rooms/access/token-verifier.ts';
+import { payingAddress } from '../../rooms/byte-budgets.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
 import { requireVerifiedEntry, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
 import { errorCodeOf } from '../../store/statements.ts';
@@ -180,7 +181,7 @@ const sourceSchema = z.strictObject({
 });
 
 export function sourceRoutes(deps: ApiDeps): Hono<ApiEnv> {
-  const { rooms, limits, clock, reach } = deps;
+  const { budgets, rooms, limits, clock, reach } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   // Limits concurrent fetches, because a silent host occupies one for `SOURCE_TIMEOUT` (W2601).
   const running = {
@@ -198,7 +199,8 @@ export function sourceRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.put('/:pid/source', async (c) => {
     const { claims, room } = editor(c);
     const address = addressOf(c);
-    limits.takeEach(commandLimits(claims, address));
+    const { teamId } = room.context.show.room;
+    limits.takeEach(commandLimits(claims, address, payingAddress(budgets, teamId, address)));
     const payload = await jsonBody(c, sourceSchema);
     if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
       return refuse('forbidden', sourceWords.forbidden);

@@ -11,16 +11,22 @@ const clock = {
   compare: () => {},
   after: () => () => {},
 };
-const operator = { roomId: 'a room', permissions: viewPermissions.OPERATOR };
-const viewer = { roomId: 'a room', permissions: viewPermissions.VIEWER };
+interface Sender {
+  readonly roomId: string;
+  readonly permissions: number;
+  readonly team?: string;
+}
+
+const operator: Sender = { roomId: 'a room', permissions: viewPermissions.OPERATOR };
+const viewer: Sender = { roomId: 'a room', permissions: viewPermissions.VIEWER };
 
 /** How many of so many are taken. `who` says of the nth from which device and address it comes. */
-function taken(limits: ReturnType<typeof rateLimits>, who: typeof operator, many: number, named: Named) {
+function taken(limits: ReturnType<typeof rateLimits>, who: Sender, many: number, named: Named) {
   let passed = 0;
   for (let nth = 0; nth < many; nth++)
     try {
       const { deviceId, address } = named(nth);
-      limits.takeEach(commandLimits({ ...who, deviceId }, address));
+      limits.takeEach(commandLimits({ ...who, deviceId }, address, `${address} ${who.team ?? ''}`));
       passed += 1;
     } catch {
       // Refused.
@@ -34,6 +40,15 @@ it('W74 a device may send 1,200 a minute and an address 3,000, whatever device i
   expect(taken(limits, operator, 2_000, () => ({ deviceId: 'one', address: 'a' }))).toBe(1_200);
   expect(taken(limits, operator, 4_000, (nth) => ({ deviceId: `made up ${nth}`, address: 'a' }))).toBe(1_800);
   expect(taken(limits, operator, 2_000, () => ({ deviceId: 'one', address: 'b' }))).toBe(1_200);
+});
+
+it('W2813 crew of a proven team may send 3,000, even if others behind the same address have sent theirs', () => {
+  const limits = rateLimits(clock);
+  const hall: Named = (nth) => ({ deviceId: `made up ${nth}`, address: 'hall' });
+  const team = { ...operator, roomId: 'show', team: 't:team' };
+  expect(taken(limits, operator, 4_000, hall)).toBe(3_000);
+  expect(taken(limits, { ...viewer, roomId: 'show' }, 4_000, hall)).toBe(3_000);
+  expect(taken(limits, team, 4_000, hall)).toBe(3_000);
 });
 
 it('W74 a room accepts 6,000 a minute from its crew, however much viewers send', () => {

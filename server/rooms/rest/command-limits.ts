@@ -10,9 +10,10 @@ import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
+  addressOfCrew: string,
 ): readonly LimitedKey[] {
   const ownLimits: readonly LimitedKey[] = [
-    ['commandAddress', address],
+    ['commandAddress', isCrew(permissions) ? addressOfCrew : address],
     ['command', `${address} ${roomId} ${deviceId}`],
   ];
   return isCrew(permissions) ? [...ownLimits, ['commandRoom', roomId]] : ownLimits;

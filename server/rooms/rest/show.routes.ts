@@ -39,9 +39,10 @@ import {
   setDeviceCookie,
 } from '../../people/accounts/auth.session.ts';
 import type { CredentialsRequest } from '../access/credentials.ts';
-import { devicesRemoved } from '../access/grant.ts';
+import { devicesRemoved, grantFor, outputGrant } from '../access/grant.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { dryRun } from '../automation-dry-run.ts';
+import { payingAddress } from '../byte-budgets.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
 import { deadlineOf } from '../command-intake.ts';
 import type { DurableRoom } from '../host.ts';
@@ -159,7 +160,6 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
-    await limits.take('credentials', addressOf(c));
     return credentialsAnswer(c, deps, rooms.find(c.req.param('pid')));
   });
   routes.get('/:pid/state', async (c) => {
@@ -196,7 +196,8 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const address = addressOf(c);
-    const counted = commandLimits(claims, address);
+    const { teamId } = room.context.show.room;
+    const counted = commandLimits(claims, address, payingAddress(deps.budgets, teamId, address));
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
     takeLargeBody(c, limits);
     const { by: deadline, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
@@ -210,17 +211,18 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   });
   routes.post('/:pid/journal', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
+    if (!isCrew(claims.permissions)) return refuse('forbidden');
     const address = addressOf(c);
-    await limits.take('journal', address);
+    const { _id: roomId, teamId } = room.context.show.room;
+    await limits.take('journal', `${address} ${roomId}`);
     takeLargeBody(c, limits);
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
-    const counted = commandLimits(claims, address);
+    const counted = commandLimits(claims, address, payingAddress(deps.budgets, teamId, address));
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
     requireVerifiedEntry(c, deps);
     const isStillAuthorized = () => verifyToken(c, deps).ok;
     const spend = (points: number) => limits.charge(counted, points);
     const principal = { ...principalOf(claims), address };
-    const { _id: roomId } = room.context.show.room;
     return c.json(await deps.journals.take(journal, { roomId, principal, isStillAuthorized, spend }));
   });
   routes.get('/:pid/journals/:seq', async (c) => {
@@ -295,7 +297,6 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
 export function outputRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:outputId/credentials', async (c) => {
-    await deps.limits.take('credentials', addressOf(c));
     const outputId = c.req.param('outputId');
     return credentialsAnswer(c, deps, await deps.rooms.findByOutput(outputId), outputId);
   });
@@ -324,6 +325,7 @@ async function credentialsAnswer(
   outputId?: string,
 ): Promise<Response> {
   const request = accessRequest(c, deps);
+  await takeCredentials(deps, room, request, outputId);
   // Comes before the check, because a device may enter the room's password only later, with its question.
   if (request.view === 'ANONYMOUS') deps.questions.note(room.context.show.room._id, request.deviceId);
   const { credentials, device, linkId } = await deps.issuer.issue(room.context, {
@@ -336,6 +338,27 @@ async function credentialsAnswer(
   const { name, settings } = room.context.show.room;
   const page = { questions: settings.questions, roomName: nameUnlessDefault(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
+}
+
+/** Devices with a right to the room share no limit with visitors behind the same network address (W2814). */
+function takeCredentials(
+  { clock, devices, limits, rooms }: ApiDeps,
+  room: DurableRoom,
+  request: CredentialsRequest,
+  outputId?: string,
+): Promise<void> {
+  const { context } = room;
+  const { _id: roomId } = context.show.room;
+  const isMember = rooms.isMember(room, request.signedIn?.uid ?? null);
+  const shown = { ...request, isMember, at: wallNow(clock) };
+  const grant = outputId === undefined ? grantFor(context, shown) : outputGrant(context, outputId, shown);
+  const mark = { what: `room ${roomId}`, passwordHash: context.access.passwordHash } as const;
+  const hasRight =
+    grant.ok &&
+    (isCrew(grant.value.permissions) ||
+      (outputId !== undefined && grant.value.open !== true) ||
+      devices.markOf(request.device, mark) !== null);
+  return limits.take('credentials', hasRight ? `${request.address} ${roomId}` : request.address);
 }
 
 function accessRequest(c: ApiContext, { newDeviceId }: ApiDeps): CredentialsRequest {

@@ -67,7 +67,7 @@ function joinedName({ upper, lower }: Pick<JoinableName, 'upper' | 'lower'>): st
   const [above, whole, part] = [matchOfHeading(upper), namedMatch(joined), namedMatch(lower)];
   // In "Speaker Name", the name is no title.
   const isOfUpper = above?.role === 'other' || (above?.role === 'Speaker' && part?.role === 'Title');
-  if (part === null || isOfUpper) return joined;
+  if (part === null || isOfUpper || isUnitName(lower)) return joined;
   // In "Heures Durée", the first word is no unit.
   const isAlone = part.role !== whole?.role || (above?.isGeneric === true && part.role === 'Duration');
   return isAlone ? lower : joined;
@@ -106,7 +106,10 @@ function isLowerRow(columns: readonly JoinableName[]): boolean {
       isUnit || (!isNumbered && (isMerged || (match !== null && isSame))),
   );
   const isMerged =
-    uses.length > 1 && uses.every((each) => each.isMerged) && uses.some(({ match }) => match !== null);
+    uses.length > 1 &&
+    uses.every((each) => each.isMerged) &&
+    (uses.some(({ match }) => match !== null) ||
+      uses.every(({ upper }) => (namedMatch(upper)?.role ?? 'other') === 'other'));
   return isFit && (isMerged || uses.some(({ isProof }) => isProof));
 }
 

@@ -468,6 +468,17 @@ describe('headings', () => {
       'Open (Ann) 9:00 10m',
     ],
     [
+      'Beginn;;Dauer;;Titel\nStd.;Min.;Std.;Min.;\n9;30;0;15;Start',
+      'Beginn Std.,Beginn Min.,Dauer Std.,Dauer Min.,Titel',
+      'Start 9:30 15m',
+    ],
+    ['Zeit,,Titel\nStd,Min,\n9,30,Start\n10,0,Rede', 'Zeit Std,Zeit Min,Titel', 'Start 9:30 30m'],
+    [
+      'Zeit,Programm,Kameras,,\n,,Cam 1,Cam 2,Cam 3\n9:00,Start,A,B,C',
+      'Zeit,Programm,Kameras Cam 1,Kameras Cam 2,Kameras Cam 3',
+      'Start 9:00 10m',
+    ],
+    [
       'Heures;;;Séquence\nDébut;Fin;Durée;\n20:00;20:05;5;Entrée',
       'Heures Début,Heures Fin,Durée,Séquence',
       'Entrée 20:00 5m',
@@ -547,7 +558,10 @@ describe('headings', () => {
     ['2h Setup\n1h Soundcheck\n30 min Doors', ['Setup 120m', 'Soundcheck 60m', 'Doors 30m']],
     ['Song A 3:45\nSong B 4:10', ['Song A 3:45 10m', 'Song B 4:10 10m']],
     ['Item,Length,Total time\nA,5,0:05\nB,5,0:10', ['A 5m', 'B 5m']],
-    ['Zeit,Was,Sprecher ist dran\n9:00,Rede,Anna\n9:10,Ende,Bob', ['Rede (Anna) 9:00 10m', 'Ende (Bob) 9:10 10m']],
+    [
+      'Zeit,Was,Sprecher ist dran\n9:00,Rede,Anna\n9:10,Ende,Bob',
+      ['Rede (Anna) 9:00 10m', 'Ende (Bob) 9:10 10m'],
+    ],
     ['Item,Start\nA,am 5:15', ['A 5:15 10m']],
   ])('W2804, R440 takes nothing in %j for another time', (text, rows) => {
     expect(said(readText(text))).toEqual(rows);

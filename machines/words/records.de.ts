@@ -112,6 +112,7 @@ export const recordsWords: Translation<typeof english> = {
     paused: 'Pausiert',
   },
   running: 'läuft',
+  isPaused: 'pausiert',
   total: 'Gesamt',
   over: (length) => `${length} überzogen`,
   under: (length) => `${length} kürzer`,

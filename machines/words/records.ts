@@ -110,6 +110,7 @@ export const recordsWords = {
     paused: 'Paused',
   },
   running: 'running',
+  isPaused: 'paused',
   total: 'Total',
   over: (length: string) => `${length} over`,
   under: (length: string) => `${length} under`,

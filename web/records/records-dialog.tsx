@@ -208,13 +208,14 @@ function ReportRecord() {
   const [now] = useState(() => room.clock.now());
   const printing = usePrinting();
   const day = chosen ?? days[0] ?? '';
+  const { lastStop: pausedAt } = room.view.timeset;
   const report = useMemo(
     () =>
       runReport(
         pages.lines.filter(({ started }) => times.date(started) === day),
-        { names, times, now },
+        { names, times, now, pausedAt },
       ),
-    [pages.lines, names, times, now, day],
+    [pages.lines, names, times, now, pausedAt, day],
   );
   if (days.length === 0 && pages.standing === 'whole')
     return (

@@ -23,7 +23,7 @@ const run = (title: string, fields: Partial<TimerRun> = {}): TimerRun => ({
   ...fields,
 });
 const report = (...runs: TimerRun[]) =>
-  runReport(runs, { names: { 'u:ann': 'Ann' }, times, now: NINE + 60 * MINUTE });
+  runReport(runs, { names: { 'u:ann': 'Ann' }, times, now: NINE + 60 * MINUTE, pausedAt: null });
 
 describe('the report of a show', () => {
   it('V684 reads the runs of an answer, and skips invalid ones', () => {
@@ -61,6 +61,18 @@ describe('the report of a show', () => {
       [0.5, 1],
     ]);
     expect(sums).toEqual({ planned: '20:00', actual: '30:00', over: '10:00 over' });
+  });
+
+  it('W2837 counts a paused timer until its pause, and other clocks until now', () => {
+    const open = { ended: null, endedBy: null };
+    const runs = [run('Talk', { ...open, paused: MINUTE }), run('Ada', { ...open, kind: 'clock' })];
+    const pausedAt = NINE + 13 * MINUTE;
+    const { rows, actual } = runReport(runs, { names: {}, times, now: NINE + 60 * MINUTE, pausedAt });
+    expect(rows.map((row) => [row.title, row.end, row.actual])).toEqual([
+      ['Talk', 'paused', '12:00'],
+      ['Clock: Ada', 'running', '1:00:00'],
+    ]);
+    expect(actual).toBe('12:00');
   });
 
   it('V684 counts a running timer until now, and numbers the runs of one timer', () => {

@@ -63,18 +63,27 @@ interface ReportSource {
   readonly names: ActorNames;
   readonly times: Pick<LogTimes, 'date' | 'time'>;
   readonly now: Instant;
+  /** Null unless the timer on the clock is paused. */
+  readonly pausedAt: Instant | null;
 }
 
 export function reportDays(runs: readonly TimerRun[], { date }: Pick<LogTimes, 'date'>): readonly string[] {
   return [...new Set(runs.map(({ started }) => date(started)))].sort().reverse();
 }
 
-export function runReport(runs: readonly TimerRun[], { names, times, now }: ReportSource): RunReport {
+export function runReport(
+  runs: readonly TimerRun[],
+  { names, times, now, pausedAt }: ReportSource,
+): RunReport {
   const inOrder = [...runs].sort((one, other) => one.started - other.started);
-  const lengths = inOrder.map((run) => ({ run, actual: roundToSecond(runLength(run, now)) }));
+  const lengths = inOrder.map((run) => {
+    const stop = run.kind === 'clock' ? null : pausedAt;
+    const open = stop === null ? recordsWords.running : recordsWords.isPaused;
+    return { run, open, actual: roundToSecond(runLength(run, stop ?? now)) };
+  });
   const longest = Math.max(1, ...lengths.flatMap(({ run, actual }) => [run.plannedLength, actual]));
   const count = new Map<string, number>();
-  const rows = lengths.map(({ run, actual }): RunRow => {
+  const rows = lengths.map(({ run, open, actual }): RunRow => {
     const number = (count.get(run.timerId) ?? 0) + 1;
     count.set(run.timerId, number);
     return {
@@ -84,7 +93,7 @@ export function runReport(runs: readonly TimerRun[], { names, times, now }: Repo
       speaker: run.speaker,
       plannedStart: run.plannedStart === null ? '' : times.time(run.plannedStart),
       start: times.time(run.started),
-      end: run.ended === null ? recordsWords.running : times.time(run.ended),
+      end: run.ended === null ? open : times.time(run.ended),
       planned: lengthText(run.plannedLength),
       actual: lengthText(actual),
       over: differenceText(actual - run.plannedLength),

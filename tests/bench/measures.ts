@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { firstLoad } from '../browsers/built-files.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
-import { type AbuseKind, type AbuseRun, underAbuse, underAbuseOf, underSilentWebhooks } from './abuse.ts';
+import { underAbuse, underSilentWebhooks } from './abuse.ts';
 import { apiRows } from './api.ts';
 import { underPainters } from './audience.ts';
 import { sqliteRate } from './bare-sqlite.ts';
@@ -19,6 +19,7 @@ import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { convergence, pressesInStorm, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { frameRows } from './stage-frames.ts';
+import type { AbuseKind } from './strangers.ts';
 import { inTurns, type Row } from './table.ts';
 import { bare, callboard, durableBare, type Target } from './targets.ts';
 import { screenWeights } from './weight.ts';
@@ -48,23 +49,23 @@ export const measures: Readonly<Record<string, Measure>> = {
   join: (turns) => inTurns(turns, joinRows),
   stalled: stalledRows,
   logins: logInRows,
-  'abuse/stranger': abuseRows,
+  'abuse/stranger': () => abuseRows('stranger'),
   'abuse/webhooks': webhookRows,
-  'abuse/streams': (turns) => abuseRow('streams', turns),
-  'abuse/sockets': (turns) => abuseRow('sockets', turns),
-  'abuse/calls': (turns) => abuseRow('calls', turns),
-  'abuse/bombs': (turns) => abuseRow('bombs', turns),
-  'abuse/chains': (turns) => abuseRow('chains', turns),
-  'abuse/sheets': (turns) => abuseRow('sheets', turns),
-  'abuse/connections': (turns) => abuseRow('connections', turns),
-  'abuse/preflights': (turns) => abuseRow('preflights', turns),
-  'abuse/upgrades': (turns) => abuseRow('upgrades', turns),
-  'abuse/copies': (turns) => abuseRow('copies', turns),
-  'abuse/osc': (turns) => abuseRow('osc', turns),
-  'abuse/edits': (turns) => abuseRow('edits', turns),
-  'abuse/events': (turns) => abuseRow('events', turns),
-  'abuse/starts': (turns) => abuseRow('starts', turns),
-  'abuse/mcp': (turns) => abuseRow('mcp', turns),
+  'abuse/streams': () => abuseRows('streams'),
+  'abuse/sockets': () => abuseRows('sockets'),
+  'abuse/calls': () => abuseRows('calls'),
+  'abuse/bombs': () => abuseRows('bombs'),
+  'abuse/chains': () => abuseRows('chains'),
+  'abuse/sheets': () => abuseRows('sheets'),
+  'abuse/connections': () => abuseRows('connections'),
+  'abuse/preflights': () => abuseRows('preflights'),
+  'abuse/upgrades': () => abuseRows('upgrades'),
+  'abuse/copies': () => abuseRows('copies'),
+  'abuse/osc': () => abuseRows('osc'),
+  'abuse/edits': () => abuseRows('edits'),
+  'abuse/events': () => abuseRows('events'),
+  'abuse/starts': () => abuseRows('starts'),
+  'abuse/mcp': () => abuseRows('mcp'),
   audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,
   cut: cutRows,
@@ -357,22 +358,9 @@ async function logInRows(): Promise<readonly Row[]> {
 }
 
 /** The bare column is the same show without a stranger. */
-async function abuseRows(turns: number): Promise<readonly Row[]> {
-  const { sent, taken, ...run } = await underAbuse(turns);
-  const name = '1 show with 20 screens, one stranger';
-  return [
-    ...operatorRows(name, run),
-    { name: `${name}: requests from the stranger`, unit: '/s', value: sent },
-    { name: `${name}: requests from the stranger carried out`, unit: '/s', value: taken },
-  ];
-}
-
-async function abuseRow(kind: AbuseKind, turns: number): Promise<readonly Row[]> {
-  const { what, ...run } = await underAbuseOf(kind, turns);
-  return operatorRows(`1 show with 20 screens, ${what}`, run);
-}
-
-function operatorRows(name: string, { idle, beside, abused }: Omit<AbuseRun, 'what'>): readonly Row[] {
+async function abuseRows(kind: AbuseKind): Promise<readonly Row[]> {
+  const { what, idle, beside, abused, rate } = await underAbuse(kind);
+  const name = `1 show with 20 screens, ${what}`;
   return [
     {
       name: `${name}: operator's command p99, compared with idle`,
@@ -394,6 +382,12 @@ function operatorRows(name: string, { idle, beside, abused }: Omit<AbuseRun, 'wh
       bare: idle.latency.p50,
     },
     { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
+    ...(rate === null
+      ? []
+      : [
+          { name: `${name}: requests from the stranger`, unit: '/s', value: rate.sent },
+          { name: `${name}: requests from the stranger carried out`, unit: '/s', value: rate.taken },
+        ]),
   ];
 }
 

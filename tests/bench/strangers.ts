@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
 import { RestClient } from '../support/rest-client.ts';
 
-/** Network address of the stranger, as the proxy reports it. */
-const ELSEWHERE = { 'x-forwarded-for': '203.0.113.7' };
+/** Network address of the stranger, as the proxy reports it: the argument of the process. */
+const ELSEWHERE = { 'x-forwarded-for': process.argv[2] ?? '' };
 
 /** Runs until `isOver` returns true. */
 type Abuse = (isOver: () => boolean) => Promise<Count | void>;

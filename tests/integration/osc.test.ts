@@ -424,7 +424,7 @@ describe('the OSC server', () => {
       const socket = new OscSocket({
         clock,
         isShared,
-        onPacket: (packet) => heard.push(Buffer.from(packet).toString()),
+        onPacket: (packet) => heard.push(Buffer.from(packet).toString()) > 0,
         onListening: (place) => said.push(place),
         onError: () => {},
       });
@@ -453,6 +453,28 @@ describe('the OSC server', () => {
       (heard) => heard.includes('in'),
     );
     second.socket.close();
+  });
+
+  it.each([true, false])('W2747 frees the memory of a dropped packet at once: kept %s', async (isKept) => {
+    const packets: Uint8Array[] = [];
+    const socket = new OscSocket({
+      clock: systemClock(),
+      isShared: false,
+      onPacket: (packet) => {
+        packets.push(packet);
+        return isKept;
+      },
+      onListening: () => {},
+      onError: () => {},
+    });
+    await socket.open({ address: '127.0.0.1', port: 0 });
+    socket.send(Buffer.from('flood'), socket.at ?? { address: '', port: 0 });
+    const [packet] = await until(
+      async () => packets,
+      ({ length }) => length === 1,
+    );
+    socket.close();
+    expect(packet?.buffer.byteLength).toBe(isKept ? 5 : 0);
   });
 
   it('K90 keeps the OSC settings of a room after a restart, and shows them only to members', async () => {

@@ -72,7 +72,7 @@ export class Osc implements RoomListener {
     this.#socket = new OscSocket({
       clock,
       isShared,
-      onPacket: (packet, from) => this.#input?.packet(packet, from),
+      onPacket: (packet, from) => this.#input?.packet(packet, from) ?? false,
       onListening: (at) =>
         at === null
           ? log.info(

@@ -149,11 +149,14 @@ export class OscInput {
     this.#bundles = new OscBundles(deps.clock);
   }
 
-  packet(bytes: Uint8Array, from: OscTarget): void {
+  /** Returns false for a packet beyond the limits. */
+  packet(bytes: Uint8Array, from: OscTarget): boolean {
     const { loopWatch, onOutcome } = this.#deps;
     const points = 1 + Math.floor(bytes.length / BYTES_PER_POINT);
-    if (this.#isTooMany(from, points)) return onOutcome('too_many', from.address);
-    this.#packets.add({ bytes, from, cameIn: loopWatch.arrival() });
+    const isTooMany = this.#isTooMany(from, points);
+    if (isTooMany) onOutcome('too_many', from.address);
+    else this.#packets.add({ bytes, from, cameIn: loopWatch.arrival() });
+    return !isTooMany;
   }
 
   #read({ bytes, from, cameIn }: OscPacket): void {

@@ -11,7 +11,8 @@ interface OscSocketDeps {
   readonly clock: Pick<Clock, 'after'>;
   /** While another process has the port, the socket waits for the port and sends from another one. */
   readonly isShared: boolean;
-  readonly onPacket: (packet: Uint8Array, from: OscTarget) => void;
+  /** Returns false to drop the packet. */
+  readonly onPacket: (packet: Uint8Array, from: OscTarget) => boolean;
   /** Null means that the socket waits for the port. */
   readonly onListening: (at: OscTarget | null) => void;
   readonly onError: (error: unknown) => void;
@@ -65,7 +66,7 @@ export class OscSocket {
     this.#at = { address, port };
     socket.on('message', (packet, from) => {
       const [bare = ''] = from.address.split('%');
-      onPacket(packet, { address: bare, port: from.port });
+      if (!onPacket(packet, { address: bare, port: from.port })) freeMemory(packet);
     });
     socket.on('error', onError);
     onListening(this.#at);
@@ -81,6 +82,11 @@ export class OscSocket {
       );
     });
   }
+}
+
+function freeMemory({ buffer, byteLength }: Uint8Array): void {
+  const isWhole = buffer.byteLength === byteLength;
+  if (isWhole && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
 const isAddressInUse = (error: unknown): boolean =>

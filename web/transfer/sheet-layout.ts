@@ -1,12 +1,19 @@
-import { parseTimeOfDay } from '../../machines/calendar/parse-time-of-day.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import { HOUR } from '../../machines/kernel/time.ts';
 import { type Table, type TimerColumn, timerColumns } from '../../machines/timer/timer.columns.ts';
 import { newTimer } from '../../machines/timer/timer.ts';
 import { sheetWords } from './sheet.words.ts';
-import { msOfTime, readDay, readMoment, readRange, TWO_PART_LENGTH } from './sheet-cells.ts';
+import { readDay, readMoment, readRange, TWO_PART_LENGTH } from './sheet-cells.ts';
 import { headingsOf, isCounting, isPlanName, matchOfHeading } from './sheet-heading.ts';
-import { type CellKind, cellKindOf, clockMs, filledCells, plainZone, TIME_KINDS } from './sheet-kinds.ts';
+import {
+  type CellKind,
+  cellKindOf,
+  clockMs,
+  filledCells,
+  isIncreasing,
+  plainZone,
+  TIME_KINDS,
+} from './sheet-kinds.ts';
 import { type Answers, askQuestion, type SheetQuestion } from './sheet-questions.ts';
 import { type HeadingUnit, headingUnit, headingWords } from './sheet-words.ts';
 import { isZoneOfRoom, zoneOfHeading } from './sheet-zone.ts';
@@ -39,18 +46,6 @@ function askHalfDay(
   takenColumns.set(place, {
     header: ownEntry(answers, id) ?? 'Start time',
     reason: sheetWords.reasons.cells,
-  });
-}
-
-/** Returns true if the times increase. They may pass midnight. */
-function isIncreasing(cells: readonly string[]): boolean {
-  const times = cells.flatMap((cell) => {
-    const time = parseTimeOfDay(cell);
-    return time === null ? [] : [msOfTime(time)];
-  });
-  return times.every((time, place) => {
-    const before = times[place - 1] ?? 0;
-    return time >= before || (before >= 18 * HOUR && time <= 6 * HOUR);
   });
 }
 
@@ -302,14 +297,13 @@ function columnsByHeadings(
   const cellsAt = cachedByPlace((place) => filledCells(rows, place));
   const kindAt = cachedByPlace((place) => cellKindOf(cellsAt(place)));
   const isTitleTwice = names.filter((name) => matchOfHeading(name)?.role === 'Title').length > 1;
-  const partsOf = (place: number) => {
-    const base = (name = '') => headingWords(name).slice(0, -1).join(' ');
-    const parts = places.filter(
-      (each) =>
-        PART_UNITS.includes(headingUnit(names[each] ?? '') ?? '') && base(names[each]) === base(names[place]),
-    );
-    return parts.includes(place) && base(names[place]) !== '' ? parts : [];
-  };
+  const units = names.map(headingUnit);
+  const isPart = (place: number) => PART_UNITS.includes(units[place] ?? '');
+  const bases = names.map((name) => headingWords(name).slice(0, -1).join(' '));
+  const partsOf = (place: number) =>
+    isPart(place) && bases[place] !== ''
+      ? places.filter((each) => bases[each] === bases[place] && isPart(each))
+      : [];
   const matches = names.map((name, place) => {
     const match = matchOfHeading(name);
     const parts = partsOf(place);
@@ -380,7 +374,6 @@ function columnsByHeadings(
     )
       take(place, 'Duration', sheetWords.reasons.cells);
   }
-  const isPart = (place: number) => PART_UNITS.includes(headingUnit(names[place] ?? '') ?? '');
   for (const header of ['Duration', 'Start time', 'Finish time']) {
     const [first] = candidates(header);
     if (first === undefined || !isPart(first.place)) continue;
@@ -389,7 +382,7 @@ function columnsByHeadings(
       return isSame && isPart(place) && cellsAt(place).every((cell) => /^\d+$/.test(cell));
     });
     // 15 minutes beside 900 seconds are the same length, not two parts of one.
-    const ranks = parts.map((place) => PART_UNITS.indexOf(headingUnit(names[place] ?? '') ?? ''));
+    const ranks = parts.map((place) => PART_UNITS.indexOf(units[place] ?? ''));
     const isJoined = parts.every(
       (place, at) => ranks[at] === Math.min(...ranks) || cellsAt(place).every((cell) => Number(cell) < 60),
     );
@@ -398,9 +391,7 @@ function columnsByHeadings(
   }
   const ofHours = places.find(
     (place) =>
-      matches[place] === null &&
-      headingUnit(names[place] ?? '') === 'hours' &&
-      ['number', 'count'].includes(kindAt(place)),
+      matches[place] === null && units[place] === 'hours' && ['number', 'count'].includes(kindAt(place)),
   );
   if (ofHours !== undefined && !isTaken('Duration'))
     take(ofHours, 'Duration', sheetWords.reasons.word(names[ofHours] ?? ''));
@@ -548,7 +539,7 @@ function isIncreasingByDay(rows: Table, place: number, dayPlace = -1): boolean {
     if (isDayRow(row) || day !== last) days.push([]);
     last = day;
     const cell = (row[place] ?? '').trim();
-    if (TWO_PART_LENGTH.test(cell)) days.at(-1)?.push(cell);
+    if (clockMs(cell) !== null) days.at(-1)?.push(cell);
   }
   return days.every((times) => isIncreasing(times));
 }

@@ -676,6 +676,13 @@ describe('headings', () => {
     expect(said(reading([['JSON'], ['title', 'start', 'end'], ['A', start, end]]))).toEqual([row]);
   });
 
+  it.each(['9.00;Start;15\n9.15;Rede;45\n10.00;Ende;10', '9h00;Start;15\n9h15;Rede;45\n10h00;Ende;10'])(
+    'R444 finds the starts of %j without headings',
+    (text) => {
+      expect(said(readText(text))).toEqual(['Start 9:00 15m', 'Rede 9:15 45m', 'Ende 10:00 10m']);
+    },
+  );
+
   it('R446 reads a day after a name', () => {
     const text = 'Zeit,Punkt,Dauer\nDatum: 4.12.2026,,\n18:00,Aufbau,20\nDatum: 5.12.2026,,\n10:00,Show,90';
     expect(said(readText(text))).toEqual(['Aufbau 2026-12-04 18:00 20m', 'Show 2026-12-05 10:00 90m']);

@@ -364,7 +364,7 @@ function columnsByHeadings(
     const isClock =
       kind === 'range' ||
       kind === 'halves' ||
-      (kind === 'clock' && isNameless && isIncreasing(cellsAt(place)));
+      (kind === 'clock' && isNameless && isIncreasing(cellsAt(place)) && !cellsAt(place).every(isDecimal));
     if (isClock && !isTaken('Start time') && !isTaken('Finish time'))
       take(place, 'Start time', sheetWords.reasons.cells);
     else if (
@@ -485,6 +485,9 @@ function fitsGaps(rows: Table, startPlace: number, place: number): boolean {
 const PERFORMER_WORD = /^(?:artist|performer|künstler|исполнитель|артист|wykonawca)/;
 
 const PART_UNITS: readonly string[] = ['hours', 'minutes', 'seconds'];
+
+/** 1.10 below an unknown heading may be a version or a price. */
+const isDecimal = (cell: string): boolean => /^\d+\.\d+$/.test(cell);
 
 const isForeignName = (name: string): boolean =>
   headingWords(name).every((word) => matchOfHeading(word) === null);

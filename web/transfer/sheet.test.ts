@@ -541,6 +541,7 @@ describe('headings', () => {
     ['Čas;Program;Délka\n9:00;A;15 min\n9:20;B;45 min', ['A 9:00 15m', 'B 9:20 45m']],
     ['Čas;Program;Kapacita\n9:00;A;80\n9:15;B;45\n9:30;C;x', ['A 9:00 15m', 'B 9:15 15m', 'C 9:30 10m']],
     ['Item;Show-Current-Time\nA;9:00\nB;9:15', ['A 10m', 'B 10m']],
+    ['Item;Version\nA;1.10\nB;1.20', ['A 10m', 'B 10m']],
   ])('W2801 recognizes the times of %j', (text, rows) => {
     expect(said(readText(text))).toEqual(rows);
   });

@@ -10,7 +10,7 @@ import { endpointNamed } from './endpoints.ts';
 type Asking = Pick<Parameters<RoomService['inOneGo']>[2], 'spend'>;
 
 /** A runner whose commands all turn out to cost as much. */
-function costing(points: number) {
+function costing(points: number, payers: EndpointRunnerDeps['payers'] = noByteBudgets) {
   const clock = new FakeClock();
   const room = { context: testRoom(), epoch: 1, seq: 0 };
   const rooms = {
@@ -31,13 +31,13 @@ function costing(points: number) {
     host,
     clock,
     limits: rateLimits(clock),
-    payers: noByteBudgets,
+    payers,
   } as unknown as EndpointRunnerDeps);
-  const asked = (sent: object, address: string) =>
+  const asked = (sent: object, address: string, teamId: string | null = null) =>
     ({
       room,
       sent,
-      key: { id: 'key' },
+      key: { id: 'key', teamId },
       text: 'key',
       address,
       site: '',
@@ -48,7 +48,7 @@ function costing(points: number) {
   if (start === null) throw new Error('an endpoint expected');
   const commands = [{ name: 'room/onAir', payload: { on: true } }];
   return {
-    start: (address: string) => runner.run(start, asked({}, address)),
+    start: (address: string, teamId?: string) => runner.run(start, asked({}, address, teamId)),
     batch: (address: string) => runner.batch(asked({ commands }, address)),
   };
 }
@@ -63,6 +63,15 @@ it.each(['start', 'batch'] as const)(
     await commands[kind]('b');
   },
 );
+
+it('W2813 commands of a proven team count apart from those of others at the same address', async () => {
+  const commands = costing(2_999, { payerOfTeam: (teamId) => (teamId === 'proven' ? 't:proven' : '') });
+  await commands.start('hall', 'visitor');
+  await expect(commands.start('hall', 'visitor')).rejects.toMatchObject({
+    refusal: { code: 'rate_limited' },
+  });
+  await commands.start('hall', 'proven');
+});
 
 it('W545 the costs from all addresses count for the room', async () => {
   const commands = costing(2_000);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { viewPermissions } from '../../../machines/kernel/permissions.ts';
 import { rateLimits } from '../../kernel/rate-limits.ts';
+import { AutomationPace } from '../automation-runner.ts';
 import { commandLimits } from './command-limits.ts';
 
 const clock = {
@@ -49,6 +50,18 @@ it('W2813 crew of a proven team may send 3,000, even if others behind the same a
   expect(taken(limits, operator, 4_000, hall)).toBe(3_000);
   expect(taken(limits, { ...viewer, roomId: 'show' }, 4_000, hall)).toBe(3_000);
   expect(taken(limits, team, 4_000, hall)).toBe(3_000);
+});
+
+it('W2813 steps of a proven team run even if visitors have sent the commands of the address', () => {
+  const limits = rateLimits(clock);
+  limits.charge([['commandAddress', 'hall']], 3_000);
+  const waitOf = (teamId: string) => {
+    const payers = { payerOfTeam: () => (teamId === 'proven' ? 't:proven' : '') };
+    const pace = new AutomationPace(limits, () => false, payers);
+    return pace.waitFor({ roomId: `room of ${teamId}`, teamId, address: 'hall' });
+  };
+  expect(waitOf('visitor')).toBeGreaterThan(0);
+  expect(waitOf('proven')).toBe(0);
 });
 
 it('W74 a room accepts 6,000 a minute from its crew, however much viewers send', () => {

@@ -1,5 +1,6 @@
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
 import type { RoomId, TeamId, Uid } from '../../machines/kernel/ids.ts';
+import { isCrew, type Permissions } from '../../machines/kernel/permissions.ts';
 import { HOUR, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomContext } from '../../machines/room/room.state.ts';
 import { refusalWords } from '../../machines/words/refusal.ts';
@@ -232,6 +233,15 @@ export function payingAddress(
 ): string {
   const payer = budgets.payerOfTeam(teamId);
   return payer === '' ? address : `${address} ${payer}`;
+}
+
+/** `payingAddress` for crew. All others behind the address share its limits. */
+export function crewAddress(
+  budgets: Pick<ByteBudgets, 'payerOfTeam'>,
+  { permissions, teamId }: { readonly permissions: Permissions; readonly teamId: TeamId | null },
+  address: string,
+): string {
+  return isCrew(permissions) ? payingAddress(budgets, teamId, address) : address;
 }
 
 export const noByteBudgets: ByteBudgets = {

@@ -10,7 +10,7 @@ import type { LimitedKey, RateLimits } from '../kernel/rate-limits.ts';
 import { rightOfRoom } from '../rooms/access/reserved-requests.ts';
 import type { VerifiedToken } from '../rooms/access/token-verifier.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
-import type { ByteBudgets } from '../rooms/byte-budgets.ts';
+import { type ByteBudgets, crewAddress } from '../rooms/byte-budgets.ts';
 import type { RoomHost } from '../rooms/host.ts';
 import type { RoomSessions, Sessions } from './room-sessions.ts';
 import type { Session } from './session.ts';
@@ -25,7 +25,7 @@ export interface AdmissionDeps {
   readonly socketsPerDevice: number;
   readonly places: { ask(roomId: RoomId, deviceId: DeviceId): Promise<boolean> } | null;
   readonly limits: RateLimits;
-  readonly payers: Pick<ByteBudgets, 'payerOf'>;
+  readonly payers: Pick<ByteBudgets, 'payerOf' | 'payerOfTeam'>;
 }
 
 export class Admission {
@@ -37,7 +37,7 @@ export class Admission {
 
   /** Returns the wait of a device over its budget (W19), or of an address that loaded too many states (W65). */
   waitFor(session: Session, claims: Claims): Duration {
-    const waits = [joinsLimitKey(session, claims.roomId), restLimitKey(claims)].map(([name, key]) =>
+    const waits = [joinsLimitKey(session, claims), restLimitKey(claims)].map(([name, key]) =>
       this.#deps.limits.waitFor(name, key, 0),
     );
     return Math.ceil(Math.max(...waits) / SECOND) * SECOND;
@@ -89,6 +89,11 @@ export class Admission {
     );
   }
 
+  payingAddressOf({ address }: Session, { claims: { permissions }, room }: VerifiedToken): string {
+    const { teamId } = room.context.show.room;
+    return crewAddress(this.#deps.payers, { permissions, teamId }, address);
+  }
+
   /** Crew, members and clients that know the password have a right. A link to an open room gives none (W540). */
   rightOf({ claims, room }: VerifiedToken): RightHolder | null {
     const { context } = room;
@@ -110,10 +115,10 @@ export const restLimitKey = ({ roomId, deviceId }: Pick<Claims, 'roomId' | 'devi
 ];
 
 /** Abuse in one room must not affect other rooms of the venue. */
-export const joinsLimitKey = ({ address }: Session, roomId: RoomId): LimitedKey => [
-  'joins',
-  `${address} ${roomId}`,
-];
+export const joinsLimitKey = (
+  { address }: Session,
+  { roomId, permissions }: Pick<Claims, 'roomId' | 'permissions'>,
+): LimitedKey => ['joins', isCrew(permissions) ? `crew:${address} ${roomId}` : `${address} ${roomId}`];
 
 const showsQuestions = ({ view, tokenView = view }: Client): boolean => tokenView === 'ANONYMOUS';
 

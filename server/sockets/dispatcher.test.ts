@@ -82,6 +82,7 @@ function whoIsIn(address?: string): Session {
 }
 
 const command = encodeClientFrame(['command', 7, 'timeset/start', {}]);
+const ping = encodeClientFrame(['ping', 1]);
 const hello = encodeClientFrame([
   'hello',
   { token: 'a token', channelId: 'tab', client: { name: 'Hall', view: 'VIEWER' } },
@@ -93,6 +94,21 @@ function told(answer: Answer): unknown {
   dispatching(heard, answer).receive(whoIsIn(), command, true);
   return heard[0];
 }
+
+it('W2816 crew of a proven team sends on if visitors have used up the frames of the address', () => {
+  const clock = new FakeClock();
+  const limits = rateLimits(clock);
+  limits.charge([['frames', 'hall']], 12_000);
+  const endsAfter100 = (payingAddress: string) => {
+    const session = whoIsIn('hall');
+    session.payingAddress = payingAddress;
+    const dispatcher = dispatching([], { ok: true, result: { seq: 1 } }, () => {}, limits, clock);
+    for (let nth = 0; nth < 100; nth += 1) dispatcher.receive(session, ping, true);
+    return session.ending;
+  };
+  expect(endsAfter100('hall')).toBe(true);
+  expect(endsAfter100('hall t:team')).toBe(false);
+});
 
 it('W470 after eight frames of one address in a turn, its other frames wait for other addresses', async () => {
   const order: string[] = [];

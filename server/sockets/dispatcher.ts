@@ -178,7 +178,7 @@ export class Dispatcher {
   }
 
   #mayRead(limits: RateLimits, session: Session, now: Instant, bytes: Uint8Array): boolean {
-    const crowded = limits.waitFor('frames', session.address, pointsOfFrame(bytes.length)) > 0;
+    const crowded = limits.waitFor('frames', session.payingAddress, pointsOfFrame(bytes.length)) > 0;
     if (!takeFrameBudget(session, now, bytes.length, crowded)) {
       this.#deps.joining.rest(session, session.identity);
       return false;
@@ -193,7 +193,7 @@ export class Dispatcher {
     }
     const [, id, name] = head;
     const limit = name === 'client/update' ? 'screenPicture' : 'largeBody';
-    if (limits.waitFor(limit, session.address, points) === 0) return true;
+    if (limits.waitFor(limit, session.payingAddress, points) === 0) return true;
     this.#nack(session, id, refusal('rate_limited'));
     return false;
   }
@@ -229,7 +229,7 @@ export class Dispatcher {
 
   #isTooMuch(session: Session, roomId: RoomId): boolean {
     const { limits } = this.#deps;
-    limits?.charge([['frames', session.address]], COMMAND_POINTS - 1);
+    limits?.charge([['frames', session.payingAddress]], COMMAND_POINTS - 1);
     return limits !== null && limits.waitFor('roomCommands', paceKey(session, roomId)) > 0;
   }
 

@@ -6,9 +6,9 @@ import { aClient, aRoom } from '../../tests/integration/room-host.fixtures.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { noRateLimits } from '../kernel/rate-limits.ts';
 import type { Claims } from '../rooms/access/tokens.ts';
-import { noByteBudgets } from '../rooms/byte-budgets.ts';
+import { type ByteBudgets, noByteBudgets } from '../rooms/byte-budgets.ts';
 import { syncTeamLookup } from '../store/lookup.ts';
-import { SOCKETS_PER_DEVICE } from './admission.ts';
+import { joinsLimitKey, SOCKETS_PER_DEVICE } from './admission.ts';
 import { ExpiryWatch } from './ended-rights.ts';
 import { JoinHandler } from './joining.ts';
 import { Sessions } from './room-sessions.ts';
@@ -23,11 +23,15 @@ const elsewhere = (count: number, fields: Partial<Client> = {}): readonly Client
   Array.from({ length: count }, (_, nth) => aClient(`${nth}`, { deviceId: 'phone', ...fields }));
 
 /** Admission of each of several sockets in sequence, each on its own channel. */
-function letIn(
+const letIn = (...[clients, claims, channels]: Parameters<typeof joiningSessions>): readonly boolean[] =>
+  joiningSessions(clients, claims, channels).map(({ identity }) => identity !== null);
+
+function joiningSessions(
   clients: readonly Client[],
   claims: Partial<Claims>,
   channels: readonly string[],
-): readonly boolean[] {
+  payers: ByteBudgets = noByteBudgets,
+): readonly Session[] {
   const [clock, outbox] = [systemClock(), new SocketOutbox(() => {})];
   const sessions = new Sessions(new ExpiryWatch(clock, outbox), {
     sessions: { hold: () => () => {} },
@@ -60,15 +64,31 @@ function letIn(
     places: { ask: () => Promise.resolve(true) },
     limits: noRateLimits,
     addressSockets: { mayJoin: () => true, joined: () => {} },
-    payers: noByteBudgets,
+    payers,
     security: { refusedAs: () => {} },
   });
   return channels.map((channelId) => {
     const session = new Session(0, '203.0.113.1');
     joining.join(session, { token: '', channelId, client: { name: 'Phone', view: by.view } });
-    return session.identity !== null;
+    return session;
   });
 }
+
+it.each([
+  ['crew', viewPermissions.OPERATOR, '203.0.113.1 t:team'],
+  ['a visitor', viewPermissions.VIEWER, '203.0.113.1'],
+])('W2816 in a room of a proven team, %s has the right limits of the address', (_who, permissions, key) => {
+  const payers = { ...noByteBudgets, payerOfTeam: () => 't:team' };
+  const [session] = joiningSessions([], { permissions }, ['one'], payers);
+  expect(session?.payingAddress).toBe(key);
+});
+
+it('W2816 states for viewers do not count in the limit of the crew of a room', () => {
+  const session = new Session(0, '203.0.113.1');
+  const keyOf = (permissions: number) => joinsLimitKey(session, { roomId: ROOM, permissions });
+  expect(keyOf(viewPermissions.OPERATOR)).toEqual(keyOf(viewPermissions.MODERATOR));
+  expect(keyOf(viewPermissions.VIEWER)).not.toEqual(keyOf(viewPermissions.OPERATOR));
+});
 
 describe('The socket limits of a device or question page over all processes', () => {
   it("D188 include a device's sockets at other processes, except the former socket of the same tab", () => {

@@ -91,6 +91,7 @@ export class JoinHandler {
     if (!entered.ok || !isSameView(entered.value.claims, before)) return outbox.endLapsed([session]);
     const after = { ...before, ...rightsOfToken(entered.value) };
     sessions.renew(session, before, after);
+    session.payingAddress = this.#admission.payingAddressOf(session, entered.value);
     const { claims, room } = entered.value;
     outbox.send(session, ['welcome', this.#welcomes.ownFields(after, room, claims.exp * SECOND)]);
   }
@@ -107,6 +108,7 @@ export class JoinHandler {
     const identity = identityOfJoin(entered, hello, this.#deps.newClientId());
     this.#replaceOlder(identity);
     session.identity = identity;
+    session.payingAddress = this.#admission.payingAddressOf(session, entered);
     this.#deps.addressSockets.joined(session.address, session, this.#admission.rightOf(entered));
     session.joinedAt = wallNow(this.#deps.clock);
     sessions.add(session, identity);

@@ -66,12 +66,14 @@ export class Session {
   slot = 0;
   checksSinceFrame = 0;
   readonly address: string;
-
+  /** Key of the address in limits that the crew of a proven team does not share (W2813, W2816). */
+  payingAddress: string;
   readonly language: Language;
 
   constructor(budget: number, address: string, language: Language = FALLBACK_LANGUAGE) {
     this.budget = budget;
     this.address = address;
+    this.payingAddress = address;
     this.language = language;
   }
 }

@@ -133,7 +133,7 @@ export class WelcomeSender {
     const state = missed === null ? this.#states.bytesFor(withClock, identity, parts) : null;
     zones.sent(roomId, timezone);
     const points = state === null ? pointsOfFrames(missed ?? []) : 1 + pointsOfFrames([state]);
-    if (points > 0) this.#deps.limits.charge([joinsLimitKey(session, roomId)], points);
+    if (points > 0) this.#deps.limits.charge([joinsLimitKey(session, claims)], points);
     const ownFields = this.ownFields(identity, room, claims.exp * SECOND);
     const { socket } = session;
     socket?.cork(() => {

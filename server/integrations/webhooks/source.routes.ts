@@ -16,7 +16,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refused.ts';
 import type { ApiContext, ApiEnv } from '../../people/accounts/auth.session.ts';
 import { principalOf } from '../../rooms/access/token-verifier.ts';
-import { payingAddress } from '../../rooms/byte-budgets.ts';
+import { crewAddress } from '../../rooms/byte-budgets.ts';
 import { commandLimits } from '../../rooms/rest/command-limits.ts';
 import { requireVerifiedEntry, TOKEN_HEADER } from '../../rooms/rest/show.routes.ts';
 import { errorCodeOf } from '../../store/statements.ts';
@@ -200,7 +200,8 @@ export function sourceRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const { claims, room } = editor(c);
     const address = addressOf(c);
     const { teamId } = room.context.show.room;
-    limits.takeEach(commandLimits(claims, address, payingAddress(budgets, teamId, address)));
+    const paying = crewAddress(budgets, { permissions: claims.permissions, teamId }, address);
+    limits.takeEach(commandLimits(claims, address, paying));
     const payload = await jsonBody(c, sourceSchema);
     if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
       return refuse('forbidden', sourceWords.forbidden);

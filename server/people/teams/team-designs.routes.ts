@@ -29,7 +29,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: ApiDeps): Hono<A
   routes.post('/:id/designs', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('design', uid);
-    takeLargeBody(c, limits);
+    takeLargeBody(limits, addressOf(c), c.env.body.length);
     const design = await jsonBody(c, wholeDesignSchema, DESIGN_BODY);
     return c.json(
       await chargeStoredBytes(c, budgets, () => designs.add(uid, c.req.param('id'), design)),
@@ -39,7 +39,7 @@ export function teamDesignsRoutes({ designs, limits, budgets }: ApiDeps): Hono<A
   routes.put('/:id/designs/:designId', async (c) => {
     const { uid } = requireUser(c);
     await limits.take('design', uid);
-    takeLargeBody(c, limits);
+    takeLargeBody(limits, addressOf(c), c.env.body.length);
     const fields = await jsonBody(c, designPartsSchema, DESIGN_BODY);
     const { id, designId } = c.req.param();
     return c.json(await chargeStoredBytes(c, budgets, () => designs.change(uid, id, designId, fields)));
@@ -55,7 +55,7 @@ export function designRoutes({ limits }: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.post('/check', async (c) => {
     await limits.take('design', requireUser(c).uid);
-    takeLargeBody(c, limits);
+    takeLargeBody(limits, addressOf(c), c.env.body.length);
     return c.json(await jsonBody(c, checkedDesignSchema, DESIGN_BODY));
   });
   return routes;

@@ -10,19 +10,19 @@ import { type ByteBudgets, RETRY_AFTER_SECONDS } from '../byte-budgets.ts';
 export function commandLimits(
   { roomId, deviceId, permissions }: Pick<Claims, 'roomId' | 'deviceId' | 'permissions'>,
   address: string,
-  addressOfCrew: string,
+  payingAddress: string,
 ): readonly LimitedKey[] {
   const ownLimits: readonly LimitedKey[] = [
-    ['commandAddress', isCrew(permissions) ? addressOfCrew : address],
+    ['commandAddress', payingAddress],
     ['command', `${address} ${roomId} ${deviceId}`],
   ];
   return isCrew(permissions) ? [...ownLimits, ['commandRoom', roomId]] : ownLimits;
 }
 
 /** Call this before anything reads the body. Throws `rate_limited`. */
-export function takeLargeBody(c: ApiContext, limits: RateLimits, bytes = c.env.body.length): void {
+export function takeLargeBody(limits: RateLimits, address: string, bytes: number): void {
   const points = largeBodyPoints(bytes);
-  if (points > 0) limits.takeEach([['largeBody', addressOf(c)]], points);
+  if (points > 0) limits.takeEach([['largeBody', address]], points);
 }
 
 /** Charges the network address if the team has no verified e-mail address (S43). Throws `storage_limit`. */

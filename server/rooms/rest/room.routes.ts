@@ -157,7 +157,7 @@ function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: ApiD
     const { uid } = requireUser(c);
     await limits.take('createRoom', addressOf(c));
     await limits.take('importRoom', addressOf(c));
-    takeLargeBody(c, limits);
+    takeLargeBody(limits, addressOf(c), c.env.body.length);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(
       roomAnswer(await rooms.import(requesterOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
@@ -178,7 +178,7 @@ function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: ApiD
     const { name = null } = await jsonBody(c, duplicateSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     // A copy costs as much as an import (W1343).
-    takeLargeBody(c, limits, bytesOfShow(room.context.show));
+    takeLargeBody(limits, addressOf(c), bytesOfShow(room.context.show));
     return c.json(roomAnswer(await rooms.duplicate(room, requesterOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {

@@ -42,7 +42,7 @@ import type { CredentialsRequest } from '../access/credentials.ts';
 import { devicesRemoved, grantFor, outputGrant } from '../access/grant.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { dryRun } from '../automation-dry-run.ts';
-import { payingAddress } from '../byte-budgets.ts';
+import { crewAddress } from '../byte-budgets.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
 import { deadlineOf } from '../command-intake.ts';
 import type { DurableRoom } from '../host.ts';
@@ -196,10 +196,10 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const address = addressOf(c);
-    const { teamId } = room.context.show.room;
-    const counted = commandLimits(claims, address, payingAddress(deps.budgets, teamId, address));
+    const paying = payingAddressOf(deps, room, claims, address);
+    const counted = commandLimits(claims, address, paying);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
-    takeLargeBody(c, limits);
+    takeLargeBody(limits, paying, c.env.body.length);
     const { by: deadline, ...command } = await jsonBody(c, commandSchema, COMMAND_BODY);
     const by = deadlineOf(command.name, deadline, c.env.body.receivedAt);
     // Checks the token again, because a slow body takes time.
@@ -213,11 +213,12 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const { claims, room } = requireVerifiedEntry(c, deps);
     if (!isCrew(claims.permissions)) return refuse('forbidden');
     const address = addressOf(c);
-    const { _id: roomId, teamId } = room.context.show.room;
+    const { _id: roomId } = room.context.show.room;
     await limits.take('journal', `${address} ${roomId}`);
-    takeLargeBody(c, limits);
+    const paying = payingAddressOf(deps, room, claims, address);
+    takeLargeBody(limits, paying, c.env.body.length);
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
-    const counted = commandLimits(claims, address, payingAddress(deps.budgets, teamId, address));
+    const counted = commandLimits(claims, address, paying);
     limits.takeEach(counted, pointsOfJournal(journal.commands, c.env.body.length));
     requireVerifiedEntry(c, deps);
     const isStillAuthorized = () => verifyToken(c, deps).ok;
@@ -339,6 +340,13 @@ async function credentialsAnswer(
   const page = { questions: settings.questions, roomName: nameUnlessDefault(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
+
+const payingAddressOf = (
+  { budgets }: Pick<ApiDeps, 'budgets'>,
+  { context }: DurableRoom,
+  { permissions }: Pick<VerifiedToken['claims'], 'permissions'>,
+  address: string,
+): string => crewAddress(budgets, { permissions, teamId: context.show.room.teamId }, address);
 
 /** Devices with a right to the room share no limit with visitors behind the same network address (W2814). */
 function takeCredentials(

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { newKey } from '../support/api-keys.ts';
 import { LONG } from '../support/exhaustive.ts';
-import { post, userIn } from '../support/people.ts';
+import { People, post, userIn } from '../support/people.ts';
 import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { settableClock } from '../support/settable-clock.ts';
@@ -406,4 +406,31 @@ describe('the limits of an unproven visitor', () => {
       expect(await closed).toBe(1006);
     },
   );
+});
+
+describe('a visitor behind the network address of a proven team', () => {
+  it('W2816 cannot disconnect its crew with frames', async () => {
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+    const people = await People.gather({ clock: time.clock, env });
+    const { url } = people.server;
+    const headers = { 'x-forwarded-for': '203.0.113.90' };
+    const { client: crew } = await people.verifiedPerson();
+    const show = await crew.makeRoom();
+    const operator = await RoomClient.join(url, { token: await crew.token(show, 'OPERATOR'), headers });
+    const visitor = new RestClient(url);
+    const room = await visitor.makeRoom({}, headers);
+    const token = await visitor.token(room, 'CONTROLLER', { headers });
+    for (let nth = 0; nth < 60; nth += 1) {
+      const socket = await RoomClient.join(url, { token, headers });
+      for (let frame = 0; frame < 240; frame += 1) socket.send(['ping', frame]);
+      await socket.command('client/update').catch(() => null);
+      if (socket.goodbyes.length > 0) break;
+      await socket.close();
+    }
+    for (let nth = 0; nth < 150; nth += 1) operator.send(['ping', nth]);
+    await operator.ask('timeset/start');
+    expect(operator.goodbyes).toEqual([]);
+    await operator.close();
+    await people.leave();
+  });
 });

@@ -409,17 +409,21 @@ describe('the limits of an unproven visitor', () => {
 });
 
 describe('a visitor behind the network address of a proven team', () => {
-  it('W2816 cannot disconnect its crew with frames', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.90' };
+  let people: People;
+  beforeAll(async () => {
     const env = { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
-    const people = await People.gather({ clock: time.clock, env });
+    people = await People.gather({ clock: time.clock, env });
+  });
+  afterAll(() => people.leave());
+
+  it('W2816 cannot disconnect its crew with frames', async () => {
     const { url } = people.server;
-    const headers = { 'x-forwarded-for': '203.0.113.90' };
     const { client: crew } = await people.verifiedPerson();
     const show = await crew.makeRoom();
     const operator = await RoomClient.join(url, { token: await crew.token(show, 'OPERATOR'), headers });
     const visitor = new RestClient(url);
-    const room = await visitor.makeRoom({}, headers);
-    const token = await visitor.token(room, 'CONTROLLER', { headers });
+    const token = await visitor.token(await visitor.makeRoom({}, headers), 'CONTROLLER', { headers });
     for (let nth = 0; nth < 60; nth += 1) {
       const socket = await RoomClient.join(url, { token, headers });
       for (let frame = 0; frame < 240; frame += 1) socket.send(['ping', frame]);
@@ -431,6 +435,21 @@ describe('a visitor behind the network address of a proven team', () => {
     await operator.ask('timeset/start');
     expect(operator.goodbyes).toEqual([]);
     await operator.close();
-    await people.leave();
+  });
+
+  it('W2817 cannot use up the reads of its crew', async () => {
+    const { client: crew, uid } = await people.verifiedPerson();
+    const { key } = await newKey(crew, uid);
+    const [show, visitor] = [await crew.makeRoom(), new RestClient(people.server.url)];
+    const own = await visitor.makeRoom({}, headers);
+    const logOf = async (client: RestClient, { room: { pid } }: typeof own) =>
+      (await client.call('GET', `/api/rooms/${pid}/log?limit=500`, { headers })).status;
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => logOf(visitor, own)));
+    expect(statuses).toContain(429);
+    expect(await logOf(crew, show)).toBe(200);
+    const answer = await crew.call('GET', `/v1/get_all_timers?room_id=${show.room.pid}`, {
+      headers: { ...headers, authorization: `Bearer ${key}` },
+    });
+    expect(answer.status).toBe(200);
   });
 });

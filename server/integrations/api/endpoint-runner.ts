@@ -64,9 +64,9 @@ export class EndpointRunner {
     const { _id, pid } = roomRequest.room.context.show.room;
     const parameters = parseParameters(endpoint.takes, roomRequest.sent);
     if (!parameters.ok) throw new Refused(parameterRefusal(parameters.error));
-    const { access, clock, host, limits, rooms, store } = this.#deps;
+    const { access, clock, host, limits, payers, rooms, store } = this.#deps;
     const limit = requestedLines(endpoint.answer, parameters.value);
-    takeReadPoints(limits, roomRequest.address, {
+    takeReadPoints(limits, payingAddress(payers, roomRequest.key.teamId, roomRequest.address), {
       kind: endpoint.answer,
       show: roomRequest.room.context.show,
       lines: limit,

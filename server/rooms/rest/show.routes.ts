@@ -42,7 +42,7 @@ import type { CredentialsRequest } from '../access/credentials.ts';
 import { devicesRemoved, grantFor, outputGrant } from '../access/grant.ts';
 import { principalOf, type TokenVerifier, type VerifiedToken } from '../access/token-verifier.ts';
 import { dryRun } from '../automation-dry-run.ts';
-import { crewAddress } from '../byte-budgets.ts';
+import { crewAddress, payingAddress } from '../byte-budgets.ts';
 import { pointsOfCells, pointsOfLines, pointsOfShow } from '../command-cost.ts';
 import { deadlineOf } from '../command-intake.ts';
 import type { DurableRoom } from '../host.ts';
@@ -63,19 +63,21 @@ const DRY_RUN_SIZE_POINTS = 15;
 /** `crewOf` throws unless the request comes from the crew. */
 function automationRoutes(
   routes: Hono<ApiEnv>,
-  { store, limits, clock, loopTurns }: ApiDeps,
+  { budgets, store, limits, clock, loopTurns }: ApiDeps,
   crewOf: (c: ApiContext) => DurableRoom,
 ): void {
   routes.get('/:pid/automations/runs', async (c) => {
-    const { context } = crewOf(c);
-    await limits.take('read', addressOf(c));
+    const room = crewOf(c);
+    const { context } = room;
+    await limits.take('read', readerAddress(c, { budgets }, room));
     return c.json(context.runs.past);
   });
   routes.get('/:pid/automations/dry-run', async (c) => {
-    const { context } = crewOf(c);
+    const room = crewOf(c);
+    const { context } = room;
     const when = parseTrigger(queryOf(c, querySchema).when);
     const points = DRY_RUN_POINTS + DRY_RUN_SIZE_POINTS * pointsOfShow(context.show);
-    await limits.take('read', addressOf(c), points);
+    await limits.take('read', readerAddress(c, { budgets }, room), points);
     const stored = await store.load(context.show.room._id);
     const steps = dryRun(context, stored?.tail ?? [], when, clock.difference());
     return c.json(await runInSlices(steps, () => loopTurns.take(addressOf(c))));
@@ -174,14 +176,14 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     );
     const ahead = shiftShow(projection, clock.difference());
     const state = { ...ahead, zone: zones.of(projection.room.settings.timezone) };
-    await limits.take('read', addressOf(c), 1 + pointsOfShow(state));
+    await limits.take('read', payingAddressOf(deps, room, claims, addressOf(c)), 1 + pointsOfShow(state));
     return stringifyInTurns({ ...state, epoch, seq });
   });
   routes.get('/:pid/outputs/:outputId', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const output = byId(room.context.show.outputs, c.req.param('outputId'));
     if (output === undefined) return refuse('unknown_output');
-    await limits.take('read', addressOf(c));
+    await limits.take('read', payingAddressOf(deps, room, claims, addressOf(c)));
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     return c.json(visibleOutput(output, audience, room.context));
   });
@@ -190,7 +192,7 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const { seq, epoch, context } = room;
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     const cells = visibleCells(audience, context.show);
-    await limits.take('read', addressOf(c), 1 + pointsOfCells(cells));
+    await limits.take('read', payingAddressOf(deps, room, claims, addressOf(c)), 1 + pointsOfCells(cells));
     return stringifyInTurns({ cells, epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
@@ -230,7 +232,7 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const { room, audience } = requireReadableLog(c, deps);
     const { show } = room.context;
     const { _id: roomId } = show.room;
-    await limits.take('read', addressOf(c), JOURNAL_POINTS);
+    await limits.take('read', readerAddress(c, deps, room), JOURNAL_POINTS);
     const seq = c.req.param('seq');
     const file = LINE_NUMBER.test(seq) ? await deps.journals.file(roomId, Number(seq)) : null;
     if (file === null) return refuse('not_found');
@@ -246,7 +248,7 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.get('/:pid/log', async (c) => {
     const { room, audience } = requireReadableLog(c, deps);
     const query = queryOf(c, logSchema);
-    await limits.take('read', addressOf(c), pointsOfLines(query.limit));
+    await limits.take('read', readerAddress(c, deps, room), pointsOfLines(query.limit));
     const { show } = room.context;
     const lines = await store.log(show.room._id, query);
     const titled = titleLookup(show, audience);
@@ -271,7 +273,7 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.get('/:pid/timer-runs', async (c) => {
     const { room } = requireReadableLog(c, deps);
     const query = queryOf(c, runsSchema);
-    await limits.take('read', addressOf(c), pointsOfLines(query.limit));
+    await limits.take('read', readerAddress(c, deps, room), pointsOfLines(query.limit));
     const since = wallNow(clock) - TIMER_RUN_RETENTION;
     return c.json(await store.timerRuns(room.context.show.room._id, { ...query, since }));
   });
@@ -340,6 +342,13 @@ async function credentialsAnswer(
   const page = { questions: settings.questions, roomName: nameUnlessDefault(name) };
   return c.json(credentials.view === 'ANONYMOUS' ? { ...credentials, ...page } : credentials);
 }
+
+/** For reads that only crew may do. */
+const readerAddress = (
+  c: ApiContext,
+  { budgets }: Pick<ApiDeps, 'budgets'>,
+  { context }: DurableRoom,
+): string => payingAddress(budgets, context.show.room.teamId, addressOf(c));
 
 const payingAddressOf = (
   { budgets }: Pick<ApiDeps, 'budgets'>,

@@ -144,8 +144,8 @@ export function scheduleOf(rundown: Rundown, now: Instant): Schedule {
   );
   const span = scheduleSpan(timers, plan, zone);
   const began = kickoff ?? (current > 0 ? now : null);
-  const isRehearsal =
-    began !== null && span.start !== null && now < span.start && began < span.start - REHEARSAL_LEAD;
+  const opening = timers[0]?.start ?? null;
+  const isRehearsal = began !== null && opening !== null && now < opening && began < opening - REHEARSAL_LEAD;
   return {
     timers,
     current,

@@ -152,7 +152,9 @@ describe('a rehearsal', () => {
     const idleAt = (timerId: string) => scheduleOf(rundown(items, { timerId }), clock('15:00') - DAY);
     expect(idleAt('t1').isRehearsal).toBe(true);
     expect(idleAt('t0').isRehearsal).toBe(false);
-    expect(scheduleOf(rundown([{}, {}], { timerId: 't1' }), clock('15:00')).isRehearsal).toBe(false);
+    const lunch = { startTime: '12:30:00', startDate: DAY_OF_SHOW };
+    const morning = rundown([{}, {}, lunch], { timerId: 't1' });
+    expect(scheduleOf(morning, clock('09:00')).isRehearsal).toBe(false);
   });
 });
 

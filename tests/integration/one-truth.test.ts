@@ -99,7 +99,9 @@ function views(room: RoomContext, now: number): readonly Said[] {
     const item = agenda.items[place];
     const plan = schedule.timers[place];
     const shown = feed[place];
-    const fields = ['start', 'finish', 'expectedStart', 'expectedFinish', 'startPace', 'finishPace'] as const;
+    const expected = ['finish', 'expectedStart', 'expectedFinish', 'startPace', 'finishPace'] as const;
+    const { isRehearsal } = schedule;
+    const fields = isRehearsal ? (['start'] as const) : (['start', ...expected] as const);
     const starts = `DTSTART:${(shown?.expected_start ?? '').replaceAll(/[-:]/g, '')}`;
     const wording = plan && timerWording(row.timer, plan, { now, zone: 'UTC', locale: 'en-GB', tod: 'H:mm' });
     const ends = short(plan?.expectedFinish);
@@ -110,7 +112,11 @@ function views(room: RoomContext, now: number): readonly Said[] {
       ...(shown?.start && !row.ifNow
         ? ([
             ['feed', minute(shown.start), row.start],
-            ['expected in the feed', minute(shown.expected_start), row.expectedStart ?? row.start],
+            [
+              'expected in the feed',
+              minute(shown.expected_start),
+              (!isRehearsal && row.expectedStart) || row.start,
+            ],
             ['calendar', calendar.includes(starts), true],
           ] as const)
         : []),

@@ -157,7 +157,7 @@ function parseDraft(body: string): DesignDraft {
 /**
  * If the row is missing or damaged, waiting automations stop, and every automation pauses until it is edited (K102).
  */
-export function runsOf(row: RunsTable | undefined): AutomationRuns {
+export function automationRunsOf(row: RunsTable | undefined): AutomationRuns {
   return row !== undefined && isIntact(row) ? { ...noRuns, ...JSON.parse(row.body) } : noRuns;
 }
 

@@ -7,7 +7,14 @@ import type { RoomState } from '../../../machines/room/room.state.ts';
 import type { AppliedTable, DraftsTable, RoomLogTable, RunsTable } from '../../store/schema.ts';
 import { APPLIED_RETENTION, prunedLogBytes, type Retention } from './journal.ts';
 import { type LogLine, linesOf } from './log.codec.ts';
-import { accessOf, draftsOf, type RoomRecord, type RoomRows, runsOf, showOf } from './room.entities.ts';
+import {
+  accessOf,
+  automationRunsOf,
+  draftsOf,
+  type RoomRecord,
+  type RoomRows,
+  showOf,
+} from './room.entities.ts';
 import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
@@ -46,7 +53,7 @@ export class RoomReading {
       show: ahead.reduce(withLine, showOf(rows)),
       access: accessOf(room),
       handledUntil: JSON.parse(room.considered),
-      runs: runsOf(rows.runs),
+      runs: automationRunsOf(rows.runs),
       drafts: draftsOf(rows.drafts),
       epoch: room.epoch,
       seq: newest,

@@ -4,7 +4,7 @@ import type { Client } from '../device/client.ts';
 import { ownEntry } from '../kernel/shapes.ts';
 import { type Duration, HOUR, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Message } from '../message/message.ts';
-import { type PlannedRun, runsOf } from '../schedule/schedule.ts';
+import { type PlannedRun, plannedRuns } from '../schedule/schedule.ts';
 import type { StageClock } from '../timer/stage-clock.ts';
 import { lengthAtStart, type Timer } from '../timer/timer.ts';
 import { apiWords } from '../words/api.ts';
@@ -150,7 +150,7 @@ export function timeLeftText(snapshot: ShowSnapshot): string {
 let newest: { readonly snapshot: ShowSnapshot; readonly runs: readonly PlannedRun[] } | null = null;
 
 function snapshotRuns(snapshot: ShowSnapshot): readonly PlannedRun[] {
-  if (newest?.snapshot !== snapshot) newest = { snapshot, runs: runsOf(snapshot.show, snapshot.now) };
+  if (newest?.snapshot !== snapshot) newest = { snapshot, runs: plannedRuns(snapshot.show, snapshot.now) };
   return newest.runs;
 }
 

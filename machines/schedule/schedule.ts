@@ -165,7 +165,7 @@ export interface PlannedRun {
 }
 
 /** Returns the run of each timer. A whole schedule takes several times the memory. */
-export function runsOf(rundown: Rundown, now: Instant): readonly PlannedRun[] {
+export function plannedRuns(rundown: Rundown, now: Instant): readonly PlannedRun[] {
   return courseOf(rundown, now).runs;
 }
 

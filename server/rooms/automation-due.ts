@@ -10,7 +10,7 @@ import { type RunMoment, withNewRun, withPastRun } from '../../machines/room/aut
 import type { AnnouncedMark } from '../../machines/room/clock.marks.ts';
 import { byId, requireEntry } from '../../machines/room/ordered-list.ts';
 import { currentTimer, type RoomContext, type RoomState } from '../../machines/room/room.state.ts';
-import { runsOf } from '../../machines/schedule/schedule.ts';
+import { plannedRuns } from '../../machines/schedule/schedule.ts';
 import { toRealTime, warpOf } from '../../machines/timer/timer.ts';
 import { shiftTimeset } from '../../machines/timer/timeset.ts';
 import { matchesTimer } from './automation-follow.ts';
@@ -58,7 +58,7 @@ export class ExpectedStarts {
     const { kickoff, timerId: current } = this.#rundown.timeset;
     const started = kickoff === null ? null : current;
     const starts = new Map<TimerId, Instant>();
-    for (const { planned, run } of runsOf(this.#rundown, instant + wall)) {
+    for (const { planned, run } of plannedRuns(this.#rundown, instant + wall)) {
       const { _id } = planned.timer;
       if (run.expectedStart !== null && _id !== started) starts.set(_id, run.expectedStart - wall);
     }

@@ -437,11 +437,21 @@ describe('a visitor behind the network address of a proven team', () => {
     await operator.close();
   });
 
+  it('W2818 cannot use up the new rooms of a user with a verified email address', async () => {
+    const { client: crew } = await people.verifiedPerson();
+    const room = (client: RestClient) => client.call('POST', '/api/rooms', { body: {}, headers });
+    const visitors = await Promise.all(
+      Array.from({ length: 61 }, () => room(new RestClient(people.server.url))),
+    );
+    expect(visitors.map(({ status }) => status)).toContain(429);
+    expect((await room(crew)).status).toBe(201);
+  });
+
   it('W2817 cannot use up the reads of its crew', async () => {
     const { client: crew, uid } = await people.verifiedPerson();
     const { key } = await newKey(crew, uid);
     const [show, visitor] = [await crew.makeRoom(), new RestClient(people.server.url)];
-    const own = await visitor.makeRoom({}, headers);
+    const own = await visitor.makeRoom();
     const logOf = async (client: RestClient, { room: { pid } }: typeof own) =>
       (await client.call('GET', `/api/rooms/${pid}/log?limit=500`, { headers })).status;
     const statuses = await Promise.all(Array.from({ length: 40 }, () => logOf(visitor, own)));

@@ -24,6 +24,7 @@ import {
 import { requireProof } from '../../people/accounts/log-in.ts';
 import { devicesRemoved } from '../access/grant.ts';
 import { namedLinkPath, outputLinks, roomLinks } from '../access/links.ts';
+import { payingAddress } from '../byte-budgets.ts';
 import { bytesOfShow, pointsOfShow } from '../command-cost.ts';
 import type { DurableRoom } from '../host.ts';
 import { takeLargeBody } from './command-limits.ts';
@@ -112,7 +113,7 @@ export function roomRoutes(deps: ApiDeps): Hono<ApiEnv> {
   namedLinkRoutes(routes, deps);
   routes.post('/', async (c) => {
     const { teamId: team, name, timezone: zone } = await jsonBody(c, createSchema);
-    await limits.take('createRoom', addressOf(c));
+    await limits.take('createRoom', userAddress(c, deps));
     const { uid } =
       team === null
         ? await userOrAnonymous(c, accounts, () => limits.take('anonymous', addressOf(c)))
@@ -128,7 +129,7 @@ export function roomRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.get('/', async (c) => {
     const { uid } = requireUser(c);
     const { teamId: team = ownTeamOf(uid), sort } = queryOf(c, listSchema);
-    await limits.take('read', addressOf(c), LIST_POINTS);
+    await limits.take('read', userAddress(c, deps), LIST_POINTS);
     return c.json(await rooms.list(uid, team, sort));
   });
   routes.get('/:pid', (c) => {
@@ -152,12 +153,20 @@ export function roomRoutes(deps: ApiDeps): Hono<ApiEnv> {
   return routes;
 }
 
-function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: ApiDeps): void {
+/** Users with a verified email address share no limit of new rooms and reads with others at their network address (W2818). */
+function userAddress(c: ApiContext, { budgets }: Pick<ApiDeps, 'budgets'>): string {
+  const uid = c.get('signedIn')?.user.uid;
+  return uid === undefined ? addressOf(c) : payingAddress(budgets, ownTeamOf(uid), addressOf(c));
+}
+
+function addLifecycleRoutes(routes: Hono<ApiEnv>, deps: ApiDeps): void {
+  const { rooms, limits, clock } = deps;
   routes.post('/import', async (c) => {
     const { uid } = requireUser(c);
-    await limits.take('createRoom', addressOf(c));
-    await limits.take('importRoom', addressOf(c));
-    takeLargeBody(limits, addressOf(c), c.env.body.length);
+    const address = userAddress(c, deps);
+    await limits.take('createRoom', address);
+    await limits.take('importRoom', address);
+    takeLargeBody(limits, address, c.env.body.length);
     const { teamId: team = ownTeamOf(uid), file } = await jsonBody(c, importSchema, IMPORT_BODY);
     return c.json(
       roomAnswer(await rooms.import(requesterOf(c, uid), team, file, unnamedRoom(languageOf(c)))),
@@ -168,17 +177,18 @@ function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: ApiD
     const { uid } = requireUser(c);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     const { show } = room.context;
-    await limits.take('read', addressOf(c), 1 + pointsOfShow(show));
+    await limits.take('read', userAddress(c, deps), 1 + pointsOfShow(show));
     const disposition = `attachment; filename="callboard-${show.room.pid}.json"`;
     return stringifyInTurns(await rooms.export(room), { 'content-disposition': disposition });
   });
   routes.post('/:pid/duplicate', async (c) => {
     const { uid } = requireUser(c);
-    await limits.take('createRoom', addressOf(c));
+    const address = userAddress(c, deps);
+    await limits.take('createRoom', address);
     const { name = null } = await jsonBody(c, duplicateSchema);
     const room = rooms.findAsMember(c.req.param('pid'), uid);
     // A copy costs as much as an import (W1343).
-    takeLargeBody(limits, addressOf(c), bytesOfShow(room.context.show));
+    takeLargeBody(limits, address, bytesOfShow(room.context.show));
     return c.json(roomAnswer(await rooms.duplicate(room, requesterOf(c, uid), name)), 201);
   });
   routes.post('/:pid/move', async (c) => {
@@ -196,7 +206,7 @@ function addLifecycleRoutes(routes: Hono<ApiEnv>, { rooms, limits, clock }: ApiD
     const { uid } = requireUser(c);
     countChange(c, limits);
     // Reads the whole room from disk (W2610).
-    await limits.take('importRoom', addressOf(c));
+    await limits.take('importRoom', userAddress(c, deps));
     return c.json(roomAnswer(await rooms.restore(c.req.param('pid'), uid)));
   });
 }

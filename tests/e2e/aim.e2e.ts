@@ -17,6 +17,12 @@ async function lateShow(room: RoomOnStage, minutesAgo: number): Promise<void> {
   await room.command('timers/replace', { items });
 }
 
+test('W2838 On a resting clock, the controller disables Next timer at the last timer', async ({ stage }) => {
+  const room = await stage.room();
+  const { page } = await room.open('controller');
+  await expect(page.getByRole('button', { name: 'Next timer' })).toBeDisabled();
+});
+
 const PHONE = { width: 390, height: 844 };
 
 for (const [view, size] of [

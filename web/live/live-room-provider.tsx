@@ -36,9 +36,11 @@ export function LiveRoomProvider({ place, view, predictor = null, waiting, rende
   const { session, token, denial, last } = useSelector(visit, ({ context }) => context);
   const snapshot = useSelector(session?.screen, (screen) => screen?.context.shown ?? null);
   const clients = useSelector(session?.screen, (screen) => screen?.context.clients);
+  const [answering, setAnswering] = useState(predictor);
+  useEffect(() => predictor?.onLoaded?.(setAnswering), [predictor]);
   const room = useMemo(
-    () => (session && snapshot ? joinedRoomOf(session, snapshot, token, view, predictor) : null),
-    [session, snapshot, token, view, predictor],
+    () => (session && snapshot ? joinedRoomOf(session, snapshot, token, view, answering) : null),
+    [session, snapshot, token, view, answering],
   );
   const again = () => visit.send({ type: 'retry' });
   const withPassword = (next: string) => {

@@ -121,6 +121,8 @@ function isStale({ command, at, sentAt }: OutboxEntry, now: Instant): boolean {
 }
 
 export interface Predictor {
+  /** Calls `listener` with the predictor to use from then on. Absent if nothing has to load. */
+  onLoaded?(listener: (predictor: Predictor) => void): () => void;
   newOutbox(): CommandOutbox;
   permits(rights: RoomRights, name: CommandName): boolean;
   predict(view: RoomView, commands: readonly SentCommand[]): RoomView;

@@ -9,11 +9,13 @@ import { RoomScreen } from './room-screen.tsx';
 
 let loadedPredictor: Predictor | null = null;
 let loadingPredictor: Promise<void> | null = null;
+const listeners = new Set<(predictor: Predictor) => void>();
 
 function loadPredictor(): void {
   loadingPredictor ??= import('../live/room-predictor.ts').then(
     ({ roomPredictor }) => {
       loadedPredictor = roomPredictor;
+      for (const listener of listeners) listener(roomPredictor);
     },
     () => {
       loadingPredictor = null;
@@ -23,6 +25,11 @@ function loadPredictor(): void {
 
 /** Loads `roomPredictor` after the first picture. Earlier commands show when the server acknowledges them (V324). */
 export const lazyPredictor: Predictor = {
+  onLoaded(listener) {
+    listeners.add(listener);
+    if (loadedPredictor !== null) listener(loadedPredictor);
+    return () => listeners.delete(listener);
+  },
   newOutbox() {
     void afterFirstPicture().then(loadPredictor);
     return new CommandOutbox();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_BUDGET, Session, spendBudget, takeFrameBudget } from './session.ts';
+import { viewPermissions } from '../../machines/kernel/permissions.ts';
+import { type Identity, MAX_BUDGET, Session, spendBudget, takeFrameBudget } from './session.ts';
 
 const AT = 1_790_000_000_000;
 
@@ -47,5 +48,22 @@ describe('the budget of a connection', () => {
     expect(takeFrameBudget(quiet, AT, 65_536)).toBe(true);
     spendBudget(quiet, 1_000);
     expect(takeFrameBudget(quiet, AT + 1_000, 30, true)).toBe(true);
+  });
+
+  it.each([
+    ['crew', 5, viewPermissions.OPERATOR],
+    ['others', 1, viewPermissions.VIEWER],
+  ])('W68 then allows %s %i frames a second', (_who, perSecond, permissions) => {
+    const firstRefusal = (everyMs: number) => {
+      const session = new Session(MAX_BUDGET, '203.0.113.1');
+      session.identity = { permissions } as Identity;
+      for (let nth = 0; nth < 60; nth += 1) takeFrameBudget(session, AT, 100, true);
+      const passed = Array.from({ length: 100 }, (_, nth) =>
+        takeFrameBudget(session, AT + (nth + 1) * everyMs, 100, true),
+      );
+      return passed.indexOf(false);
+    };
+    expect(firstRefusal(1_000 / perSecond)).toBe(-1);
+    expect(firstRefusal(900 / perSecond)).toBe(0);
   });
 });

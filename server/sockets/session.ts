@@ -3,7 +3,13 @@ import type { UnpaintedReason } from '../../machines/device/seen.ts';
 import { type ErrorCode, errors } from '../../machines/kernel/errors.ts';
 import type { ChannelId, ClientId, DeviceId, OutputId, RoomId, Uid } from '../../machines/kernel/ids.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../../machines/kernel/language.ts';
-import { DEVICES, hasAnyPermission, type Permissions, type View } from '../../machines/kernel/permissions.ts';
+import {
+  DEVICES,
+  hasAnyPermission,
+  isCrew,
+  type Permissions,
+  type View,
+} from '../../machines/kernel/permissions.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { type Accepts, acceptsEvent } from '../../machines/room/changes.ts';
 import type { LinkColumns } from '../../machines/room/room.links.ts';
@@ -118,12 +124,15 @@ const BYTES_PER_POINT = 1_024;
 
 const CROWD_BURST = 60;
 const CROWD_PER_SECOND = 1;
+/** A held key of the controller sends as many commands (V222). */
+const CREW_CROWD_PER_SECOND = 5;
 
 export function takeFrameBudget(session: Session, now: Instant, bytes: number, crowded = false): boolean {
   const seconds = (now - session.budgetAt) / 1_000;
   session.budgetAt = now;
   session.budget = Math.min(MAX_BUDGET, session.budget + seconds * POINTS_PER_SECOND) - pointsOfFrame(bytes);
-  session.crowdBudget = Math.min(CROWD_BURST, session.crowdBudget + seconds * CROWD_PER_SECOND);
+  const crowdRate = isCrew(session.identity?.permissions ?? 0) ? CREW_CROWD_PER_SECOND : CROWD_PER_SECOND;
+  session.crowdBudget = Math.min(CROWD_BURST, session.crowdBudget + seconds * crowdRate);
   if (crowded) session.crowdBudget -= 1;
   return session.budget >= 0 && session.crowdBudget >= 0;
 }

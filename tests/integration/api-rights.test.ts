@@ -58,7 +58,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('K142 counts in the read limit of its network address, like feeds and other clients', async () => {
+  it('K142, W2817 counts in the read limit of its network address and proven team, apart from public feeds', async () => {
     const { ada, id, room } = await crew(people);
     const token = await ada.client.token(room, 'CONTROLLER');
     await ada.client.command(room.room.pid, token, 'timers/replace', { items: longRundown() });
@@ -71,13 +71,14 @@ describe('an API key', () => {
       return answer.status;
     };
     time.stoodAt = time.clock.now();
-    for (const path of ['state?', 'get_all_timers?', 'events?raw=yes&', 'agenda.json?', 'agenda.ics?']) {
+    for (const path of ['agenda.json?', 'agenda.ics?', 'state?', 'get_all_timers?', 'events?raw=yes&']) {
       time.steadyAhead += MINUTE;
       // Each takes eleven of 300 points in six seconds.
       for (let asked = 1; asked <= 27; asked += 1) expect(await read(path, `${path} ${asked}`)).toBe(200);
       expect(await read(path, path)).toBe(429);
     }
     expect(await read('get_logs?limit=200&', '')).toBe(429);
+    expect(await read('agenda.ics?', 'another')).toBe(200);
     expect(await read('get_status?', '')).toBe(200);
     time.stoodAt = null;
     // Earlier points have expired.

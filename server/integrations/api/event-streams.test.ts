@@ -4,6 +4,7 @@ import { afterAccepted, testRoom } from '../../../tests/support/test-room.ts';
 import { StreamedResponse } from '../../http/uws-fetch.ts';
 import { noRateLimits, rateLimits } from '../../kernel/rate-limits.ts';
 import { Refused } from '../../kernel/refused.ts';
+import { noByteBudgets } from '../../rooms/byte-budgets.ts';
 import type { Committed } from '../../rooms/recent.ts';
 import { EventFeed, type FeedClient } from './event-feed.ts';
 import { EventStreams, type EventStreamsDeps } from './event-streams.ts';
@@ -17,6 +18,7 @@ it.each([false, true])(
     const streams = new EventStreams({
       clock,
       limits: noRateLimits,
+      payers: noByteBudgets,
       host: { since: () => [] },
       feed: new EventFeed(clock, () => {}),
       listeners: {
@@ -65,6 +67,7 @@ it('W2746 a raw stream that continues counts by the size of its first events', (
   const streams = new EventStreams({
     clock,
     limits,
+    payers: noByteBudgets,
     host: { since: () => missed },
     feed: new EventFeed(clock, () => {}),
     listeners: { join: () => ({ room, leave: () => {} }) },

@@ -5,6 +5,7 @@ import { shiftTimeset } from '../../../machines/timer/timeset.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import { EventStreamWriter, eventBlock } from '../../http/event-stream.ts';
 import type { RateLimits } from '../../kernel/rate-limits.ts';
+import { type ByteBudgets, payingAddress } from '../../rooms/byte-budgets.ts';
 import { pointsOfBytes } from '../../rooms/command-cost.ts';
 import type { DurableRoom, RoomHost } from '../../rooms/host.ts';
 import type { Committed } from '../../rooms/recent.ts';
@@ -17,6 +18,7 @@ export interface EventStreamsDeps extends RoomViewDeps {
   readonly feed: EventFeed;
   readonly host: RoomHost;
   readonly limits: RateLimits;
+  readonly payers: Pick<ByteBudgets, 'payerOfTeam'>;
 }
 
 interface StreamRequest {
@@ -77,13 +79,14 @@ export class EventStreams {
 
   #rawBeginning({ address }: ListenerRequest, room: DurableRoom, position: Position | null): string {
     const { epoch, seq, context } = room;
-    const { limits } = this.#deps;
-    const limited = [['read', address]] as const;
+    const { limits, payers } = this.#deps;
+    const payer = payingAddress(payers, context.show.room.teamId, address);
+    const limited = [['read', payer]] as const;
     if (position !== null) limits.takeEach(limited);
     const missed = position === null ? 'resync' : this.#deps.host.since(context.show.room._id, position);
     const events = typeof missed === 'string' ? [null] : missed.map((each) => this.#rawEvents(each, epoch));
     if (events.includes(null)) {
-      takeReadPoints(limits, address, { kind: 'state', show: context.show });
+      takeReadPoints(limits, payer, { kind: 'state', show: context.show });
       return writeBlocks([{ name: 'state', json: JSON.stringify(stateForKeys(room, this.#deps)) }], {
         epoch,
         seq,

@@ -235,13 +235,20 @@ export function payingAddress(
   return payer === '' ? address : `${address} ${payer}`;
 }
 
+interface Sender {
+  readonly claims: { readonly permissions: Permissions };
+  readonly room: {
+    readonly context: { readonly show: { readonly room: { readonly teamId: TeamId | null } } };
+  };
+}
+
 /** `payingAddress` for crew. All others behind the address share its limits. */
 export function crewAddress(
   budgets: Pick<ByteBudgets, 'payerOfTeam'>,
-  { permissions, teamId }: { readonly permissions: Permissions; readonly teamId: TeamId | null },
+  { claims: { permissions }, room }: Sender,
   address: string,
 ): string {
-  return isCrew(permissions) ? payingAddress(budgets, teamId, address) : address;
+  return isCrew(permissions) ? payingAddress(budgets, room.context.show.room.teamId, address) : address;
 }
 
 export const noByteBudgets: ByteBudgets = {

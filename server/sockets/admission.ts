@@ -89,9 +89,8 @@ export class Admission {
     );
   }
 
-  payingAddressOf({ address }: Session, { claims: { permissions }, room }: VerifiedToken): string {
-    const { teamId } = room.context.show.room;
-    return crewAddress(this.#deps.payers, { permissions, teamId }, address);
+  payingAddressOf({ address }: Session, entered: VerifiedToken): string {
+    return crewAddress(this.#deps.payers, entered, address);
   }
 
   /** Crew, members and clients that know the password have a right. A link to an open room gives none (W540). */

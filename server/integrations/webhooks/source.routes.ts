@@ -199,9 +199,7 @@ export function sourceRoutes(deps: ApiDeps): Hono<ApiEnv> {
   routes.put('/:pid/source', async (c) => {
     const { claims, room } = editor(c);
     const address = addressOf(c);
-    const { teamId } = room.context.show.room;
-    const paying = crewAddress(budgets, { permissions: claims.permissions, teamId }, address);
-    limits.takeEach(commandLimits(claims, address, paying));
+    limits.takeEach(commandLimits(claims, address, crewAddress(budgets, { claims, room }, address)));
     const payload = await jsonBody(c, sourceSchema);
     if (payload.url !== '' && isForbidden(new URL(payload.url), reach.allowed))
       return refuse('forbidden', sourceWords.forbidden);

@@ -30,8 +30,8 @@ function taken(limits: ReturnType<typeof rateLimits>, who: Sender, many: number,
   for (let nth = 0; nth < many; nth++)
     try {
       const { deviceId, address } = named(nth);
-      const { permissions, team: teamId = null } = who;
-      const paying = crewAddress(payers, { permissions, teamId }, address);
+      const room = { context: { show: { room: { teamId: who.team ?? null } } } };
+      const paying = crewAddress(payers, { claims: who, room }, address);
       limits.takeEach(commandLimits({ ...who, deviceId }, address, paying));
       passed += 1;
     } catch {

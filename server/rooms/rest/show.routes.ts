@@ -176,14 +176,18 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     );
     const ahead = shiftShow(projection, clock.difference());
     const state = { ...ahead, zone: zones.of(projection.room.settings.timezone) };
-    await limits.take('read', payingAddressOf(deps, room, claims, addressOf(c)), 1 + pointsOfShow(state));
+    await limits.take(
+      'read',
+      crewAddress(deps.budgets, { claims, room }, addressOf(c)),
+      1 + pointsOfShow(state),
+    );
     return stringifyInTurns({ ...state, epoch, seq });
   });
   routes.get('/:pid/outputs/:outputId', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const output = byId(room.context.show.outputs, c.req.param('outputId'));
     if (output === undefined) return refuse('unknown_output');
-    await limits.take('read', payingAddressOf(deps, room, claims, addressOf(c)));
+    await limits.take('read', crewAddress(deps.budgets, { claims, room }, addressOf(c)));
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     return c.json(visibleOutput(output, audience, room.context));
   });
@@ -192,13 +196,17 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const { seq, epoch, context } = room;
     const audience = audienceOf(claims.permissions, claims.outputId, claims.view, claims.columns);
     const cells = visibleCells(audience, context.show);
-    await limits.take('read', payingAddressOf(deps, room, claims, addressOf(c)), 1 + pointsOfCells(cells));
+    await limits.take(
+      'read',
+      crewAddress(deps.budgets, { claims, room }, addressOf(c)),
+      1 + pointsOfCells(cells),
+    );
     return stringifyInTurns({ cells, epoch, seq });
   });
   routes.post('/:pid/commands', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
     const address = addressOf(c);
-    const paying = payingAddressOf(deps, room, claims, address);
+    const paying = crewAddress(deps.budgets, { claims, room }, address);
     const counted = commandLimits(claims, address, paying);
     limits.takeEach(counted, pointsOfBody(c.env.body.length));
     takeLargeBody(limits, paying, c.env.body.length);
@@ -217,7 +225,7 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
     const address = addressOf(c);
     const { _id: roomId } = room.context.show.room;
     await limits.take('journal', `${address} ${roomId}`);
-    const paying = payingAddressOf(deps, room, claims, address);
+    const paying = crewAddress(deps.budgets, { claims, room }, address);
     takeLargeBody(limits, paying, c.env.body.length);
     const journal = await jsonBody(c, journalSchema, JOURNAL_BODY);
     const counted = commandLimits(claims, address, paying);
@@ -349,13 +357,6 @@ const readerAddress = (
   { budgets }: Pick<ApiDeps, 'budgets'>,
   { context }: DurableRoom,
 ): string => payingAddress(budgets, context.show.room.teamId, addressOf(c));
-
-const payingAddressOf = (
-  { budgets }: Pick<ApiDeps, 'budgets'>,
-  { context }: DurableRoom,
-  { permissions }: Pick<VerifiedToken['claims'], 'permissions'>,
-  address: string,
-): string => crewAddress(budgets, { permissions, teamId: context.show.room.teamId }, address);
 
 /** Devices with a right to the room share no limit with visitors behind the same network address (W2814). */
 function takeCredentials(

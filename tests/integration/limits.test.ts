@@ -88,6 +88,14 @@ describe('a visitor behind the network address of the crew', () => {
     expect(bad.status).toBe(429);
   });
 
+  it('W2814 cannot ask for unknown rooms and outputs without limit', async () => {
+    const headers = from('203.0.113.85');
+    const ask = (path: string) => someone().call('GET', `/api/${path}/credentials?view=VIEWER`, { headers });
+    expect(counted(await sent(1_500, () => ask('rooms/ZZZZZZZZ')))).toEqual({ 404: 1_500 });
+    expect(counted(await sent(1_501, () => ask('outputs/nowhere')))).toEqual({ 404: 1_500, 429: 1 });
+    expect((await ask('rooms/ZZZZZZZZ')).status).toBe(429);
+  });
+
   it('W2815 cannot use up the journals of a room', async () => {
     const crew = someone();
     const show = await crew.makeRoom();

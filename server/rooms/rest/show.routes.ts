@@ -162,7 +162,8 @@ export function showRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const { rooms, store, issuer, limits, clock, zones } = deps;
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:pid/credentials', async (c) => {
-    return credentialsAnswer(c, deps, rooms.find(c.req.param('pid')));
+    const room = await countedUnlessFound(c, deps, () => rooms.find(c.req.param('pid')));
+    return credentialsAnswer(c, deps, room);
   });
   routes.get('/:pid/state', async (c) => {
     const { claims, room } = requireVerifiedEntry(c, deps);
@@ -309,7 +310,8 @@ export function outputRoutes(deps: ApiDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false });
   routes.get('/:outputId/credentials', async (c) => {
     const outputId = c.req.param('outputId');
-    return credentialsAnswer(c, deps, await deps.rooms.findByOutput(outputId), outputId);
+    const room = await countedUnlessFound(c, deps, () => deps.rooms.findByOutput(outputId));
+    return credentialsAnswer(c, deps, room, outputId);
   });
   return routes;
 }
@@ -327,6 +329,20 @@ function takeQuestion(c: ApiContext, deps: ApiDeps, room: DurableRoom): void {
   const { passwordHash } = room.context.access;
   const mark = deps.devices.markOf(deviceMarksOf(c), { what: `room ${roomId}`, passwordHash });
   questions.take({ roomId, address, deviceId: queryOf(c, credentialsSchema).deviceId ?? '', mark });
+}
+
+/** A request for an unknown room or output counts like one of a visitor (W2814). */
+async function countedUnlessFound(
+  c: ApiContext,
+  { limits }: Pick<ApiDeps, 'limits'>,
+  find: () => DurableRoom | Promise<DurableRoom>,
+): Promise<DurableRoom> {
+  try {
+    return await find();
+  } catch (error) {
+    await limits.take('credentials', addressOf(c));
+    throw error;
+  }
 }
 
 async function credentialsAnswer(

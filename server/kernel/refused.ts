@@ -5,8 +5,12 @@ export class Refused extends Error {
   readonly refusal: Refusal;
   readonly retryAfter: number | null;
 
+  /** Has no stack trace, because that costs more than most refused requests. */
   constructor(refused: Refusal, retryAfter?: number) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(refused.message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Refused';
     this.refusal = refused;
     this.retryAfter = retryAfter ?? null;

@@ -43,7 +43,7 @@ export class ExpectedStarts {
     const known = this.#known.get(instant);
     if (known !== undefined) return known;
     const starts = this.#schedule(instant);
-    if (this.#known.size > 0) this.#scheduled += starts.size;
+    this.#scheduled += starts.size;
     this.#known.set(instant, starts);
     return starts;
   }

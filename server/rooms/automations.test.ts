@@ -232,7 +232,7 @@ describe('a trigger by clock', () => {
     expect([searches > 1, due, room.past(id)]).toEqual([true, null, []]);
   });
 
-  it('W2743 a search computes at most three schedules of 1,000 timers for all automations together', () => {
+  it('W2743 a search computes at most two schedules of 1,000 timers for all automations together', () => {
     const room = movingRoom(1_000);
     for (let minutes = 1; minutes <= 20; minutes += 1) room.add(before(minutes), []);
     room.do('timeset/start', {});
@@ -243,10 +243,14 @@ describe('a trigger by clock', () => {
         return super.at(instant);
       }
     }
-    const starts = new CountedStarts(room.context.show, 0);
-    expect(nextTimeDue(room.context, 0, starts)?.event.automationIds).toBeDefined();
-    expect(instants.size).toBeGreaterThan(1);
-    expect(instants.size).toBeLessThanOrEqual(3);
+    const search = () => {
+      instants.clear();
+      return nextTimeDue(room.context, 0, new CountedStarts(room.context.show, 0))?.at ?? Number.NaN;
+    };
+    room.until(search());
+    expect(instants.size).toBe(1);
+    search();
+    expect(instants.size).toBe(2);
   });
 
   it.each([

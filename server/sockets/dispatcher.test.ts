@@ -132,23 +132,31 @@ it('W470 after eight frames of one address in a turn, its other frames wait for 
   expect(order).toHaveLength(8);
 });
 
-it('W2034 after eight queued frames of one connection, its other frames wait for other connections', async () => {
-  const order: string[] = [];
-  const dispatcher = dispatching(
-    [],
-    { ok: true, result: { seq: 1 } },
-    ({ origin }) => order.push(`${origin?.id ?? ''}`),
-    noRateLimits,
-  );
-  const send = (session: Session, id: number) =>
-    dispatcher.receive(session, encodeClientFrame(['command', id, 'timeset/start', {}]), true);
-  const [flooding, other] = [whoIsIn('crowd'), whoIsIn('crowd')];
-  for (let id = 1; id <= 200; id += 1) send(flooding, id);
-  send(other, 1_000);
-  while (order.length < 201) await nextTurn();
-  expect(order.indexOf('1000')).toBe(16);
-  expect(order.filter((id) => id !== '1000')).toEqual(Array.from({ length: 200 }, (_, nth) => `${nth + 1}`));
-});
+it.each([
+  ['eight queued frames', 0, 16],
+  ['2 ms of work', 1, 4],
+])(
+  'W470, W2034 after %s of one connection, its other frames wait for other connections',
+  async (_, took, before) => {
+    const order: string[] = [];
+    const clock = new FakeClock();
+    const run = ({ origin }: RawCommand) => {
+      order.push(`${origin?.id ?? ''}`);
+      clock.advance(took);
+    };
+    const dispatcher = dispatching([], { ok: true, result: { seq: 1 } }, run, noRateLimits, clock);
+    const send = (session: Session, id: number) =>
+      dispatcher.receive(session, encodeClientFrame(['command', id, 'timeset/start', {}]), true);
+    const [flooding, other] = [whoIsIn('crowd'), whoIsIn('crowd')];
+    for (let id = 1; id <= 200; id += 1) send(flooding, id);
+    send(other, 1_000);
+    while (order.length < 201) await nextTurn();
+    expect(order.indexOf('1000')).toBe(before);
+    expect(order.filter((id) => id !== '1000')).toEqual(
+      Array.from({ length: 200 }, (_each, nth) => `${nth + 1}`),
+    );
+  },
+);
 
 it('W175 commands are read before new connections that arrive in the same turn', async () => {
   const heard: unknown[] = [];

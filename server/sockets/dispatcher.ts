@@ -40,10 +40,10 @@ export interface DispatcherDeps {
   readonly onError: (error: unknown, about: object) => void;
 }
 
-/** Maximum number of frames of an address in a turn. Further frames wait (W470). */
+/** Duration of an address's work in a turn. Further frames wait (W470). */
+const TURN_SHARE: Duration = 2;
 const MAX_FRAMES_PER_TURN = 8;
-
-const MAX_HELD_FRAMES = 8;
+const MIN_FRAME_SHARE: Duration = TURN_SHARE / MAX_FRAMES_PER_TURN;
 
 /** Commands that wait run together, because they then share a commit. */
 const PACE_INTERVAL: Duration = 100;
@@ -55,7 +55,8 @@ export class Dispatcher {
   readonly #deps: DispatcherDeps;
   #stopping = false;
   readonly #behind = new Backlog<Session>((session) => this.#readHeld(session));
-  readonly #inTurn = new Map<string, number>();
+  /** Shares of this turn that addresses have used. */
+  readonly #inTurn = new Map<string, Duration>();
   /** Accepted commands that wait for the limit `roomPace`. The limit `roomCommands` bounds their number (W2730). */
   readonly #paced = new Map<string, (() => void)[]>();
   readonly #resumed = new Backlog<string>((key) => this.#runNext(key));
@@ -84,7 +85,7 @@ export class Dispatcher {
       else if (session.identity === null || (limits !== null && this.#isCrowding(session.address))) {
         session.waitingFrames = [this.#copyFrame(bytes)];
         this.#behind.add(session);
-      } else this.#read(session, bytes, now);
+      } else this.#readInTurn(session, bytes, now);
     });
   }
 
@@ -101,10 +102,19 @@ export class Dispatcher {
   }
 
   #isCrowding(address: string): boolean {
+    return (this.#inTurn.get(address) ?? 0) >= TURN_SHARE;
+  }
+
+  #readInTurn(session: Session, bytes: Uint8Array, now: Instant): void {
     if (this.#inTurn.size === 0) setImmediate(() => this.#inTurn.clear());
-    const count = (this.#inTurn.get(address) ?? 0) + 1;
-    this.#inTurn.set(address, count);
-    return count > MAX_FRAMES_PER_TURN;
+    const used = this.#inTurn.get(session.address) ?? 0;
+    this.#inTurn.set(session.address, used + MIN_FRAME_SHARE);
+    this.#read(session, bytes, now);
+    this.#inTurn.set(session.address, used + this.#shareSince(now));
+  }
+
+  #shareSince(began: Instant): Duration {
+    return Math.max(MIN_FRAME_SHARE, this.#deps.clock.precise() - began);
   }
 
   #copyFrame(bytes: Uint8Array): WaitingFrame {
@@ -130,14 +140,17 @@ export class Dispatcher {
     const frames = session.waitingFrames ?? [];
     session.waitingFrames = null;
     this.#runGuarded(session, () => {
+      let used = 0;
       for (const [nth, { bytes, receivedAt }] of frames.entries()) {
         if (session.ending) return;
         if (nth > 0 && bytes.length > LONG_BODY_BYTES) return this.#hold(session, frames.slice(nth));
-        if (nth === MAX_HELD_FRAMES) {
+        if (used >= TURN_SHARE) {
           session.waitingFrames = frames.slice(nth);
           return this.#behind.add(session);
         }
-        this.#read(session, bytes, this.#deps.clock.precise(), receivedAt);
+        const now = this.#deps.clock.precise();
+        this.#read(session, bytes, now, receivedAt);
+        used += this.#shareSince(now);
         if (session.waitingFrames !== null) return void session.waitingFrames.push(...frames.slice(nth + 1));
       }
     });

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { firstLoad } from '../browsers/built-files.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
-import { underAbuse, underSilentWebhooks } from './abuse.ts';
+import { underAbuse } from './abuse.ts';
 import { apiRows } from './api.ts';
 import { underPainters } from './audience.ts';
 import { sqliteRate } from './bare-sqlite.ts';
@@ -50,7 +50,8 @@ export const measures: Readonly<Record<string, Measure>> = {
   stalled: stalledRows,
   logins: logInRows,
   'abuse/stranger': () => abuseRows('stranger'),
-  'abuse/webhooks': webhookRows,
+  'abuse/webhooks': () => abuseRows('webhooks'),
+  'abuse/retries': () => abuseRows('retries'),
   'abuse/streams': () => abuseRows('streams'),
   'abuse/sockets': () => abuseRows('sockets'),
   'abuse/calls': () => abuseRows('calls'),
@@ -410,24 +411,6 @@ async function audienceRows(): Promise<readonly Row[]> {
       bare: idle.p50,
     },
     { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: loop.painting, bare: loop.idle },
-  ];
-}
-
-async function webhookRows(turns: number): Promise<readonly Row[]> {
-  const { idle, abused, after, delivered } = await underSilentWebhooks(turns);
-  const name = "1 show with 20 screens, a stranger's 20 webhooks to receivers that never answer";
-  const target = { of: 'ratio', atMost: 2 } as const;
-  const p99 = ({ latency }: typeof idle) => ({
-    unit: 'ms',
-    value: latency.p99,
-    bare: idle.latency.p99,
-    target,
-  });
-  return [
-    { name: `${name}: operator's command p99, compared with idle`, ...p99(abused) },
-    { name: `${name}: operator's command p99, after the stranger stops`, ...p99(after) },
-    { name: `${name}: CPU of the event loop`, unit: 'ms/s', value: abused.loop, bare: idle.loop },
-    { name: `${name}: deliveries`, unit: '/s', value: delivered },
   ];
 }
 

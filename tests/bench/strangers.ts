@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encode } from '@msgpack/msgpack';
 import { Bundle, encode as encodeOsc, Message } from 'node-osc';
@@ -37,6 +38,8 @@ export const KINDS = {
   events: ['commands of 1,000 timers on different days, with an event stream', pressWithListener],
   starts: ['an automation that searches 1,000 starts', searchStarts],
   mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
+  webhooks: ['20 webhooks to receivers that never answer', silentWebhooks],
+  retries: ['20 webhooks to receivers that never answer, after the stranger leaves', leaveWebhooks],
 } as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
 
 export type AbuseKind = keyof typeof KINDS;
@@ -61,6 +64,40 @@ async function listenAndPress(url: string, isOver: () => boolean): Promise<void>
   const token = await client.token(made, 'CONTROLLER');
   await press(url, token, isOver);
   gone.abort();
+}
+
+const WEBHOOKS = 20;
+const PRESSES_A_SECOND = 78;
+const PRESSED_MS = 10_000;
+
+/** Creates twenty webhooks. Their receiver accepts connections and never answers. */
+async function silentWebhooks(url: string) {
+  const receiver = createServer((socket) => socket.on('error', () => {}).resume());
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const { client, command } = await strangersRoom(url);
+  const teamId = await ownTeam(client);
+  for (let nth = 0; nth < WEBHOOKS; nth += 1) {
+    const body = { url: `http://127.0.0.1:${port}/${nth}` };
+    const { status } = await client.call('POST', `/api/teams/${teamId}/webhooks`, { body });
+    if (status !== 201) throw new Error(`A webhook was answered with ${status}.`);
+  }
+  return async (isOver: () => boolean) => {
+    for (let nth = 0; !isOver(); nth += 1) {
+      command('room/onAir', { on: nth % 2 === 0 }).catch(() => {});
+      await pause(1_000 / PRESSES_A_SECOND);
+    }
+  };
+}
+
+async function leaveWebhooks(url: string): Promise<Abuse> {
+  const pressOn = await silentWebhooks(url);
+  const until = performance.now() + PRESSED_MS;
+  await pressOn(() => performance.now() > until);
+  return async (isOver) => {
+    while (!isOver()) await pause(EVERY_MS);
+  };
 }
 
 const DAY_MS = 86_400_000;
@@ -133,7 +170,7 @@ async function strangersRoom(url: string, address: Readonly<Record<string, strin
   const headers = { ...address, 'x-access-token': token };
   const command = (name: string, payload: object, from = address) =>
     client.call('POST', `${path}/commands`, { body: { name, payload }, headers: { ...headers, ...from } });
-  return { command, state: () => client.call('GET', `${path}/state`, { headers }) };
+  return { client, command, state: () => client.call('GET', `${path}/state`, { headers }) };
 }
 
 async function callEachSecond(url: string, isOver: () => boolean): Promise<void> {

@@ -18,8 +18,10 @@ const event = (id: number, webhookId: string): QueuedDelivery => [
   id,
 ];
 
+const TURNS = 5;
+
 /** A deliverer whose receivers do not answer until `answer` is called. */
-function delivering(pace: Partial<WebhookPace>) {
+function delivering(pace: Partial<WebhookPace>, rates = { host: 100, team: 100, server: 100 }) {
   const waiting: WaitingDelivery[] = [];
   let looks = 0;
   const tried: number[] = [];
@@ -31,10 +33,10 @@ function delivering(pace: Partial<WebhookPace>) {
     target: () => new Promise((resolve) => answers.push(() => resolve(null))),
   };
   const queue = {
-    due: async (_id: string, _at: number, among: readonly number[] | null = null) => {
+    due: async (webhookId: string, _at: number, among: readonly number[] | null = null) => {
       if (among !== null) return [];
       looks += 1;
-      return waiting.slice(0, 40);
+      return waiting.filter((each) => each.webhookId === webhookId).slice(0, 40);
     },
     retryOf: async () => null,
     bodyOf: async () => null,
@@ -53,7 +55,7 @@ function delivering(pace: Partial<WebhookPace>) {
     outgoingTeams: { mayReachOut: () => true, ready: () => null },
     places: new DeliverySlots(),
     takesTurn: () => false,
-    rates: new DeliveryRates(clock, { host: 100, team: 100, server: 100 }),
+    rates: new DeliveryRates(clock, rates),
     clock,
     allowed: new AllowedAddresses([]),
     resolve: async () => [],
@@ -66,17 +68,20 @@ function delivering(pace: Partial<WebhookPace>) {
   });
   let id = 0;
   const settle = async () => {
-    for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
   };
   return {
     tried,
     looks: () => looks,
-    tell: async (count: number) => {
+    tell: async (count: number, webhookIds: readonly string[] = ['hook']) => {
       for (let nth = 0; nth < count; nth += 1) {
-        id += 1;
-        const told = { eventId: `event-${id}`, webhookId: 'hook', teamId: 'team', roomPid: `ROOM000${id}` };
-        waiting.push({ ...told, id, type: 'room.on_air', tries: 0 });
-        deliverer.queued([event(id, 'hook')]);
+        const events = webhookIds.map((webhookId) => {
+          id += 1;
+          const told = { eventId: `event-${id}`, webhookId, teamId: 'team', roomPid: `ROOM000${id}` };
+          waiting.push({ ...told, id, type: 'room.on_air', tries: 0 });
+          return event(id, webhookId);
+        });
+        deliverer.queued(events);
         await settle();
       }
     },
@@ -105,3 +110,20 @@ it.each([
     expect(looks()).toBeGreaterThan(before);
   },
 );
+
+it('K2037 the queue of a webhook that waits for the rate of its host is not read again', async () => {
+  const { tell, looks, tried } = delivering({}, { host: 2, team: 100, server: 100 });
+  await tell(3);
+  const before = looks();
+  await tell(6);
+  expect([looks() - before, tried]).toEqual([0, []]);
+});
+
+it('K2038 deliveries of several webhooks start in turns of the event loop', async () => {
+  const { tell, looks } = delivering({});
+  const webhookIds = Array.from({ length: 20 }, (_, nth) => `hook ${nth}`);
+  await tell(1, webhookIds);
+  // Each turn reads one queue or starts one delivery.
+  expect(looks()).toBeGreaterThan(0);
+  expect(looks()).toBeLessThanOrEqual(TURNS);
+});

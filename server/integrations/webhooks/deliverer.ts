@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DAY, type Duration, HOUR, type Instant, MINUTE, SECOND } from '../../../machines/kernel/time.ts';
 import { TEST_EVENT } from '../../../machines/people/webhook.ts';
 import { deliveryWords } from '../../../machines/words/webhook.ts';
 import { Alarm, type Clock } from '../../kernel/clock.ts';
+import { KeyedQueue } from '../../kernel/tasks.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import type { QueuedDelivery } from '../../rooms/journal/journal.ts';
 import type { DeliveryQueue, QueueCapacity, WaitingDelivery } from './delivery-queue.ts';
@@ -89,6 +91,7 @@ export class Deliverer {
   readonly #askedAgain = new Set<string>();
   readonly #busy = new Set<string>();
   readonly #running = new Set<Promise<void>>();
+  readonly #turns = new KeyedQueue();
   readonly #waiters = new Map<number, () => void>();
   readonly #resting = new Map<string, Instant>();
   #pumpedAt: Instant = Number.NEGATIVE_INFINITY;
@@ -121,13 +124,17 @@ export class Deliverer {
 
   #mayHaveTurn(webhookId: string): boolean {
     const now = this.#deps.clock.wall();
-    if (this.#busy.has(webhookId) || this.#deps.places.isWaiting(webhookId)) return false;
+    const { places, rates } = this.#deps;
+    if (this.#busy.has(webhookId) || places.isWaiting(webhookId) || rates.isWaiting(webhookId)) return false;
     return (this.#resting.get(webhookId) ?? now) <= now;
   }
 
   pump(webhookId: string): void {
     if (this.#pumping.has(webhookId)) this.#askedAgain.add(webhookId);
-    else this.#begin(() => this.#pump(webhookId));
+    else {
+      this.#pumping.add(webhookId);
+      this.#begin(() => this.#pump(webhookId));
+    }
   }
 
   async tried(webhookId: string, id: number): Promise<void> {
@@ -137,9 +144,12 @@ export class Deliverer {
     });
   }
 
+  /** Each piece of work begins in a turn of its own, so that frames of sockets come between them (K2038). */
   #begin(work: () => Promise<void>): void {
     if (this.#stopping.signal.aborted) return;
-    const running = work()
+    const running = this.#turns
+      .take('', nextTurn)
+      .then(work)
       .catch((error: unknown) => this.#deps.onError(error))
       .finally(() => this.#running.delete(running));
     this.#running.add(running);
@@ -148,7 +158,8 @@ export class Deliverer {
   async #pumpDue(): Promise<void> {
     const now = this.#deps.clock.wall();
     this.#pumpedAt = this.#deps.clock.now();
-    for (const webhookId of await this.#deps.queue.webhooksDue(now)) this.pump(webhookId);
+    for (const webhookId of await this.#deps.queue.webhooksDue(now))
+      if (this.#mayHaveTurn(webhookId)) this.pump(webhookId);
     this.#wakeAt(await this.#deps.queue.nextAt(now));
   }
 
@@ -168,7 +179,6 @@ export class Deliverer {
   }
 
   async #pump(webhookId: string): Promise<void> {
-    this.#pumping.add(webhookId);
     try {
       do {
         this.#askedAgain.delete(webhookId);
@@ -235,7 +245,7 @@ export class Deliverer {
   #giveTurns(): void {
     const { rates, takesTurn } = this.#deps;
     for (const receiver of rates.next()) if (!takesTurn(receiver)) this.pump(receiver);
-    if (rates.isWaiting) this.awaitTurn();
+    if (rates.areWanted) this.awaitTurn();
   }
 
   #send(delivery: WaitingDelivery, isOfUnsure: boolean): void {

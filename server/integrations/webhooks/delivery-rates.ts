@@ -20,6 +20,7 @@ export class DeliveryRates {
   readonly #teams;
   readonly #server;
   readonly #waiting = new Map<string, WaitingWebhook[]>();
+  readonly #allWaiting = new Set<string>();
   readonly #granted = new Set<string>();
   readonly #served = new Map<TeamId, number>();
   #turn = 0;
@@ -31,8 +32,12 @@ export class DeliveryRates {
     this.#server = limitCounts({ points: server, duration: 1 });
   }
 
-  get isWaiting(): boolean {
+  get areWanted(): boolean {
     return this.#waiting.size > 0;
+  }
+
+  isWaiting(webhookId: string): boolean {
+    return this.#allWaiting.has(webhookId);
   }
 
   take(host: string, waiting: WaitingWebhook): boolean {
@@ -58,13 +63,16 @@ export class DeliveryRates {
   }
 
   wait(host: string, waiting: WaitingWebhook): void {
-    const queue = this.#waiting.get(host) ?? [];
-    if (queue.every(({ webhookId }) => webhookId !== waiting.webhookId)) queue.push(waiting);
-    this.#waiting.set(host, queue);
+    if (this.#allWaiting.has(waiting.webhookId)) return;
+    this.#allWaiting.add(waiting.webhookId);
+    const queue = this.#waiting.get(host);
+    if (queue === undefined) this.#waiting.set(host, [waiting]);
+    else queue.push(waiting);
   }
 
   leave(host: string, webhookId: string): void {
     this.#granted.delete(webhookId);
+    this.#allWaiting.delete(webhookId);
     const queue = (this.#waiting.get(host) ?? []).filter((each) => each.webhookId !== webhookId);
     if (queue.length > 0) this.#waiting.set(host, queue);
     else this.#waiting.delete(host);
@@ -89,6 +97,7 @@ export class DeliveryRates {
       queue.splice(queue.indexOf(chosen), 1);
       this.#turn += 1;
       this.#served.set(chosen.teamId, this.#turn);
+      this.#allWaiting.delete(chosen.webhookId);
       next.push(chosen.webhookId);
     }
     if (queue.length === 0) this.#waiting.delete(host);

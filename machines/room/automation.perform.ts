@@ -210,6 +210,8 @@ function performStep(context: RoomContext, run: AutomationRun, performing: Perfo
     return withoutEffects(withRunOutcome(context, run, 'DONE'));
   if ((!automation.enabled || automation.rests) && run.byHand !== true)
     return withoutEffects(withRunOutcome(context, run, 'SWITCHED_OFF'));
+  if (isOutgoing(step) && !isPermitted(performing.permissions, 'automations/update', context))
+    return withoutEffects(withRunOutcome(context, run, 'REFUSED', 'forbidden'));
   switch (step.type) {
     case 'COMMAND':
       return performCommand(context, run, commandOf(step), performing);
@@ -237,6 +239,9 @@ function performStep(context: RoomContext, run: AutomationRun, performing: Perfo
       return withoutEffects(withCursor(context, run, run.step, run.due));
   }
 }
+
+const isOutgoing = ({ type }: AutomationStep): boolean =>
+  type === 'WEBHOOK' || type === 'OSC' || type === 'REQUEST';
 
 const namesOf = ({ show }: RoomContext, run: AutomationRun, { name }: Automation) => ({
   id: [show.room._id, run.no, run.step].join('-'),

@@ -727,6 +727,26 @@ describe('the maker of an automation', () => {
     expect(room.past(id)).toMatchObject([{ end: 'REFUSED', code: 'forbidden' }]);
     expect(isDark(room)).toBe(false);
   });
+
+  it('W2839 sends nothing out of the room without the right to change automations, even if started by hand', () => {
+    const room = new AutomatedRoom();
+    const outgoing: readonly AutomationStep[] = [
+      { type: 'OSC', address: '/go', args: [] },
+      { type: 'WEBHOOK', webhookId: 'hook' },
+      { type: 'REQUEST', method: 'GET', url: 'https://hook.example/' },
+    ];
+    const ids = outgoing.map((step) => room.add(called, [step]));
+    room.permissions = READ;
+    room.do('automations/call', { name: 'Doors' });
+    for (const automationId of ids) room.do('automations/run', { automationId }, 'u:bea');
+    room.wait(0);
+    for (const id of ids)
+      expect(room.past(id)).toMatchObject([
+        { end: 'REFUSED', code: 'forbidden' },
+        { end: 'REFUSED', code: 'forbidden' },
+      ]);
+    expect(room.sent).toEqual([]);
+  });
 });
 
 describe('undo and redo steps', () => {

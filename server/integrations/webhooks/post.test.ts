@@ -98,6 +98,24 @@ describe('a webhook receiver', () => {
     await closed;
   });
 
+  test.each<[string, string, string, object]>([
+    ['line breaks before its answer', '', '\r\n', { status: null, failure: 'broken' }],
+    ['spaces in a header', `${OK}x-long:`, '  ', { status: null, failure: 'broken' }],
+    ['zeros in the size of a chunk', `${OK}transfer-encoding: chunked\r\n\r\n`, '00', { status: 200 }],
+  ])('W2840 that sends endless %s is disconnected after 128 kB', async (_what, start, repeated, came) => {
+    const url = await receiver((socket) => {
+      socket.write(start);
+      const more = () => {
+        while (!socket.destroyed && socket.write(repeated.repeat(4_096)));
+        socket.once('drain', more);
+      };
+      more();
+    });
+    const { posted, asked } = sent(url);
+    expect(await posted).toMatchObject(came);
+    expect(asked).toMatchObject([{ isOver: true }]);
+  });
+
   test.each<[string, string, object]>([
     ['never answers', '', { status: null, failure: 'slow' }],
     ['trickles its headers', `${OK}x-slow: `, { status: null, failure: 'slow' }],

@@ -46,6 +46,8 @@ export type PostResult =
 export const POST_TIMEOUT: Duration = 10 * SECOND;
 const MAX_HEADER_BYTES = 16 * 1_024;
 const MAX_ANSWER_BYTES = 1_024;
+/** Includes what the HTTP parser skips, such as line breaks before the status line. */
+const MAX_RECEIVED_BYTES = 128 * 1_024;
 export const MAX_ANNOUNCED_ANSWERS = 5;
 
 // The agents use no proxy, and close each connection.
@@ -84,8 +86,12 @@ export function requestTo(
   url: URL,
   {
     headers,
+    maxBytes = MAX_RECEIVED_BYTES,
     ...options
-  }: Pick<RequestOptions, 'path' | 'method' | 'signal'> & { readonly headers?: OutgoingHttpHeaders },
+  }: Pick<RequestOptions, 'path' | 'method' | 'signal'> & {
+    readonly headers?: OutgoingHttpHeaders;
+    readonly maxBytes?: number;
+  },
 ): ClientRequest {
   const host = hostOf(url);
   const whole: RequestOptions & { servername: string } = {
@@ -99,8 +105,20 @@ export function requestTo(
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: { ...headers, host: url.host, connection: 'close' },
   };
-  return url.protocol === 'https:' ? https.request(whole) : http.request(whole);
+  const request = url.protocol === 'https:' ? https.request(whole) : http.request(whole);
+  let received = 0;
+  request.on('socket', (socket) => {
+    socket.on('data', ({ length }: Buffer) => {
+      received += length;
+      if (received > maxBytes) request.destroy(tooLongAnswer());
+    });
+  });
+  return request;
 }
+
+/** Has the code that Node uses for a header that is too long. */
+const tooLongAnswer = (): Error =>
+  Object.assign(new Error('The receiver sent too many bytes.'), { code: 'HPE_HEADER_OVERFLOW' });
 
 function exchange(address: string, posting: PostRequest, signal: AbortSignal): Promise<PostResult> {
   const { url, path = `${url.pathname}${url.search}`, method = 'POST', headers, body } = posting;

@@ -222,4 +222,17 @@ describe('the source of a rundown', () => {
     );
     expect(await fetched(`http://127.0.0.1:${port}/`).done).toEqual(refused(error));
   });
+
+  it('W2840 is refused after 8 MB, which includes bytes that the HTTP parser skips', async () => {
+    const port = await listening(
+      createSocketServer((socket) => {
+        const more = () => {
+          while (!socket.destroyed && socket.write('\r\n'.repeat(32_768)));
+          socket.once('drain', more);
+        };
+        socket.on('error', () => {}).once('data', more);
+      }),
+    );
+    expect(await fetched(`http://127.0.0.1:${port}/`).done).toEqual(refused(sourceWords.broken));
+  });
 });

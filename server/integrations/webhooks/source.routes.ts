@@ -33,6 +33,8 @@ interface FetchSourceDeps {
 
 /** The limit applies before and after decompression. */
 export const MAX_SOURCE_BYTES = 1_000_000;
+/** Includes headers and the sizes of chunks. */
+const MAX_RECEIVED_BYTES = 8 * MAX_SOURCE_BYTES;
 const MAX_REDIRECTS = 3;
 export const SOURCE_TIMEOUT: Duration = 10 * SECOND;
 
@@ -96,7 +98,7 @@ export function redirectTarget(from: URL, location: string): FetchResult<URL> {
 
 function requestSource(address: string, url: URL, signal: AbortSignal): Promise<FetchResult<SourceAnswer>> {
   return new Promise((resolve) => {
-    const request = requestTo(address, url, { signal });
+    const request = requestTo(address, url, { signal, maxBytes: MAX_RECEIVED_BYTES });
     const end = (answer: FetchResult<SourceAnswer>) => {
       resolve(answer);
       request.destroy();

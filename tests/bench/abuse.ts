@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BUILT, ServerProcess } from '../support/server-process.ts';
 import { type Stage, withStage } from './measure.ts';
 import type { Latency } from './percentiles.ts';
-import { type AbuseKind, type Count, KINDS } from './strangers.ts';
+import type { AbuseKind, Count } from './strangers.ts';
 import { callboard, type Target } from './targets.ts';
 import { loopMs } from './usage.ts';
 
@@ -13,30 +13,26 @@ interface Measured {
   readonly loop: number;
 }
 
-/** A show with its screens. Its operator sends 50 commands a second, so that p99 is not the slowest few. */
+/** A show with its screens. */
 const SHAPE = { rooms: 1, viewers: 20 };
+/** With 20 a second, p99 would be the second slowest command. */
 const COMMANDS_A_SECOND = 50;
 const SECONDS = 10;
 
-/** Strangers' webhooks may call this machine in their own rows, so that only the limits of deliveries apply. */
-const SETTINGS: Partial<Record<AbuseKind, Readonly<Record<string, string>>>> = {
-  webhooks: { OUTGOING_TEAMS: 'all', WEBHOOK_ALLOW: '127.0.0.0/8' },
-  retries: { OUTGOING_TEAMS: 'all', WEBHOOK_ALLOW: '127.0.0.0/8' },
-};
-
-const limitedFor = (kind: AbuseKind): Target => ({
+const limitedWith = (settings: Readonly<Record<string, string>>): Target => ({
   ...callboard,
   start: (nodeArgs = []) =>
     ServerProcess.start({
       script: BUILT,
       nodeArgs,
-      env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', OSC_PORT: '0', ...SETTINGS[kind] },
+      env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1', OSC_PORT: '0', ...settings },
     }),
 });
 
 /** Latency of an operator's commands: alone, and while a stranger sends as much as the limits allow. */
 export interface AbuseRun {
   readonly what: string;
+  /** Mean of a run before and a run after. */
   readonly idle: Measured;
   /**
    * The stranger attacks another server on the same machine. This shows what generator and stranger take from the
@@ -48,27 +44,26 @@ export interface AbuseRun {
   readonly rate: Count | null;
 }
 
-export function underAbuse(kind: AbuseKind): Promise<AbuseRun> {
-  return withStage(limitedFor(kind), SHAPE, (stage) => idleAbusedIdle(stage, kind));
-}
-
-async function idleAbusedIdle(stage: Stage, kind: AbuseKind): Promise<AbuseRun> {
-  const [what] = KINDS[kind];
-  await paced(stage);
-  const before = await paced(stage);
-  const neighbour = await limitedFor(kind).start();
-  const { measured: beside } = await whileAttacked(stage, kind, neighbour).finally(() => neighbour.remove());
-  const { measured: abused, count } = await whileAttacked(stage, kind, stage.server);
-  const after = await paced(stage);
-  const idle = before.latency.p99 < after.latency.p99 ? before : after;
-  const rate = count && { sent: count.sent / SECONDS, taken: count.taken / SECONDS };
-  return { what, idle, beside, abused, rate };
+export async function underAbuse(name: string, [what, , settings = {}]: AbuseKind): Promise<AbuseRun> {
+  const target = limitedWith(settings);
+  return await withStage(target, SHAPE, async (stage) => {
+    await paced(stage);
+    const before = await paced(stage);
+    const neighbour = await target.start();
+    const { measured: beside } = await whileAttacked(stage, name, neighbour).finally(() =>
+      neighbour.remove(),
+    );
+    const { measured: abused, count } = await whileAttacked(stage, name, stage.server);
+    const after = await paced(stage);
+    const rate = count && { sent: count.sent / SECONDS, taken: count.taken / SECONDS };
+    return { what, idle: meanOf(before, after), beside, abused, rate };
+  });
 }
 
 const WARM_SECONDS = 3;
 
 /** The first stranger has another address and warms the server's code up, because shows last for hours. */
-async function whileAttacked(stage: Stage, kind: AbuseKind, { url }: ServerProcess) {
+async function whileAttacked(stage: Stage, kind: string, { url }: ServerProcess) {
   const first = await Attack.begin(kind, url, '203.0.113.6');
   await paced(stage, WARM_SECONDS);
   await first.end();
@@ -93,7 +88,7 @@ class Attack {
     this.#exit.catch(() => {});
   }
 
-  static async begin(kind: AbuseKind, url: string, address: string): Promise<Attack> {
+  static async begin(kind: string, url: string, address: string): Promise<Attack> {
     const attack = new Attack(address);
     await attack.#ask({ kind, url });
     return attack;
@@ -119,3 +114,12 @@ async function paced({ server, generator }: Stage, seconds = SECONDS): Promise<M
   const ran = await generator.ask<'paced'>({ do: 'paced', perRoom: COMMANDS_A_SECOND, seconds });
   return { latency: ran.latency, loop: (loopMs(server.pid) - before) / ran.seconds };
 }
+
+const meanOf = (one: Measured, other: Measured): Measured => ({
+  latency: {
+    p50: (one.latency.p50 + other.latency.p50) / 2,
+    p99: (one.latency.p99 + other.latency.p99) / 2,
+    samples: one.latency.samples + other.latency.samples,
+  },
+  loop: (one.loop + other.loop) / 2,
+});

@@ -19,7 +19,7 @@ import { commandRate, digitBytes, scheduleMs } from './pure.ts';
 import { convergence, pressesInStorm, reconnectStorm } from './reconnect.ts';
 import { crashRestart, type Fill, gracefulRestart, rooms, startTime, teams } from './restart.ts';
 import { frameRows } from './stage-frames.ts';
-import type { AbuseKind } from './strangers.ts';
+import { type AbuseKind, KINDS } from './strangers.ts';
 import { inTurns, type Row } from './table.ts';
 import { bare, callboard, durableBare, type Target } from './targets.ts';
 import { screenWeights } from './weight.ts';
@@ -49,24 +49,9 @@ export const measures: Readonly<Record<string, Measure>> = {
   join: (turns) => inTurns(turns, joinRows),
   stalled: stalledRows,
   logins: logInRows,
-  'abuse/stranger': () => abuseRows('stranger'),
-  'abuse/webhooks': () => abuseRows('webhooks'),
-  'abuse/retries': () => abuseRows('retries'),
-  'abuse/streams': () => abuseRows('streams'),
-  'abuse/sockets': () => abuseRows('sockets'),
-  'abuse/calls': () => abuseRows('calls'),
-  'abuse/bombs': () => abuseRows('bombs'),
-  'abuse/chains': () => abuseRows('chains'),
-  'abuse/sheets': () => abuseRows('sheets'),
-  'abuse/connections': () => abuseRows('connections'),
-  'abuse/preflights': () => abuseRows('preflights'),
-  'abuse/upgrades': () => abuseRows('upgrades'),
-  'abuse/copies': () => abuseRows('copies'),
-  'abuse/osc': () => abuseRows('osc'),
-  'abuse/edits': () => abuseRows('edits'),
-  'abuse/events': () => abuseRows('events'),
-  'abuse/starts': () => abuseRows('starts'),
-  'abuse/mcp': () => abuseRows('mcp'),
+  ...Object.fromEntries(
+    Object.entries(KINDS).map(([name, kind]) => [`abuse/${name}`, () => abuseRows(name, kind)]),
+  ),
   audience: (turns) => inTurns(turns, audienceRows),
   idle: idleRows,
   cut: cutRows,
@@ -359,8 +344,8 @@ async function logInRows(): Promise<readonly Row[]> {
 }
 
 /** The bare column is the same show without a stranger. */
-async function abuseRows(kind: AbuseKind): Promise<readonly Row[]> {
-  const { what, idle, beside, abused, rate } = await underAbuse(kind);
+async function abuseRows(abuse: string, kind: AbuseKind): Promise<readonly Row[]> {
+  const { what, idle, beside, abused, rate } = await underAbuse(abuse, kind);
   const name = `1 show with 20 screens, ${what}`;
   return [
     {

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { type AbuseKind, KINDS } from './strangers.ts';
+import { KINDS } from './strangers.ts';
 
 /**
  * Process of a stranger. Its low priority leaves the processors to the server, as a stranger on another machine does.
@@ -8,14 +8,15 @@ import { type AbuseKind, KINDS } from './strangers.ts';
 setPriority(constants.priority.PRIORITY_LOW);
 
 let isOver = false;
-process.once('message', ({ kind, url }: { readonly kind: AbuseKind; readonly url: string }) => {
+process.once('message', ({ kind, url }: { readonly kind: string; readonly url: string }) => {
   process.once('message', () => (isOver = true));
   void run(kind, url);
 });
 process.on('disconnect', () => process.exit(0));
 
-async function run(kind: AbuseKind, url: string): Promise<void> {
-  const [, arrival] = KINDS[kind];
+async function run(kind: string, url: string): Promise<void> {
+  const arrival = KINDS[kind]?.[1];
+  if (arrival === undefined) throw new Error(`There is no abuse named ${kind}.`);
   const abuse = await arrival(url);
   process.send?.({ count: null });
   const count = await abuse(() => isOver);

@@ -17,8 +17,18 @@ type Abuse = (isOver: () => boolean) => Promise<Count | void>;
 
 type Arrival = (url: string) => Abuse | Promise<Abuse>;
 
-/** Kinds of abuse, by the names in `npm run bench -- abuse/<name>`. An arrival prepares what is not measured. */
-export const KINDS = {
+/** An arrival prepares what is not measured. The server runs with `settings`. */
+export type AbuseKind = readonly [
+  what: string,
+  arrival: Arrival,
+  settings?: Readonly<Record<string, string>>,
+];
+
+/** The webhooks of strangers may call this machine, so that only the limits of deliveries apply. */
+const WITH_WEBHOOKS = { OUTGOING_TEAMS: 'all', WEBHOOK_ALLOW: '127.0.0.0/8' };
+
+/** Kinds of abuse, by the names in `npm run bench -- abuse/<name>`. */
+export const KINDS: Readonly<Record<string, AbuseKind>> = {
   stranger: ['one stranger who sends every request', visit],
   streams: ['event streams of one address', (url) => (isOver) => listenAndPress(url, isOver)],
   sockets: ['forty sockets of one room', (url) => (isOver) => pressOnForty(url, isOver)],
@@ -38,11 +48,13 @@ export const KINDS = {
   events: ['commands of 1,000 timers on different days, with an event stream', pressWithListener],
   starts: ['an automation that searches 1,000 starts', searchStarts],
   mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
-  webhooks: ['20 webhooks to receivers that never answer', silentWebhooks],
-  retries: ['20 webhooks to receivers that never answer, after the stranger leaves', leaveWebhooks],
-} as const satisfies Readonly<Record<string, readonly [what: string, arrival: Arrival]>>;
-
-export type AbuseKind = keyof typeof KINDS;
+  webhooks: ['20 webhooks to receivers that never answer', silentWebhooks, WITH_WEBHOOKS],
+  retries: [
+    '20 webhooks to receivers that never answer, after the stranger leaves',
+    leaveWebhooks,
+    WITH_WEBHOOKS,
+  ],
+};
 
 /** Limit for a stream's answer, ms. Slower streams are closed. */
 const STREAM_OPENS_WITHIN_MS = 3_000;

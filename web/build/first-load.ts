@@ -45,8 +45,8 @@ export const chunkGroups = [
   {
     name: 'plan',
     test: pathPattern(
-      'web/(?:controller/room-clock|room/use-room-times|transport/use-transport|stage/(?:day-label|room-progress).view)',
-      'web/rundown/(?:use-schedule|rundown\\.(?:words|view))',
+      'web/(?:controller/room-clock|room/use-room-times|transport/use-transport|stage/(?:day-label\\.view|room-progress\\.view|use-schedule))',
+      'web/rundown/rundown\\.(?:words|view)',
     ),
   },
   { name: 'programme', test: pathPattern('web/(?:records/use-agenda|agenda/agenda-list)') },

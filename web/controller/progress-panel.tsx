@@ -2,8 +2,8 @@ import { groupTitle, timerTitle } from '../../machines/timer/timer.texts.ts';
 import { controllerWords } from '../keys/controller.words.ts';
 import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { useSchedule } from '../rundown/use-schedule.ts';
 import { roomProgress } from '../stage/room-progress.view.ts';
+import { useSchedule } from '../stage/use-schedule.ts';
 import { Sentence } from '../ui/sentence.tsx';
 import styles from './progress.module.css';
 

@@ -1,7 +1,7 @@
 import { useRoom } from '../live/live-context.ts';
 import { type Agenda, agendaOf } from '../outputs/design/agenda.view.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
-import { useSchedule } from '../rundown/use-schedule.ts';
+import { useSchedule } from '../stage/use-schedule.ts';
 
 interface AgendaOptions {
   readonly onPaper?: boolean;

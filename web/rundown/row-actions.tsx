@@ -27,6 +27,7 @@ import { useRoom } from '../live/live-context.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
 import { lengthText } from '../stage/playhead.view.ts';
 import { timeText } from '../stage/tod-entry.view.ts';
+import { useSchedule } from '../stage/use-schedule.ts';
 import { MenuAction, MenuSeparator } from '../ui/menu.tsx';
 import { actionWords } from '../ui/ui.words.ts';
 import { lineTarget } from './cue-lines.view.ts';
@@ -36,7 +37,6 @@ import type { RundownRow } from './rundown.view.ts';
 import { rundownWords } from './rundown.words.ts';
 import { rundownGridWords } from './rundown-grid.words.ts';
 import { useAddTimer, useChooseRow } from './use-row-actions.ts';
-import { useSchedule } from './use-schedule.ts';
 
 interface ScheduleFix {
   readonly kind: 'length' | 'spread' | 'warp' | 'move';

@@ -13,6 +13,7 @@ import { useReading } from '../live/use-reading.ts';
 import { remainingCapacity } from '../messages/message-rows.view.ts';
 import { PlanFull } from '../room/plan-full.tsx';
 import { usePlanTimes } from '../room/use-room-times.ts';
+import { useSchedule } from '../stage/use-schedule.ts';
 import { importStartWords } from '../transfer/import-start.words.ts';
 import { useImportDialog } from '../transfer/use-import-dialog.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -40,7 +41,6 @@ import { RundownView, useElementSize } from './rundown-view.tsx';
 import type { OpenedTimer } from './use-focus-return.ts';
 import { useAddTimer } from './use-row-actions.ts';
 import { type Search, useRundownSearch } from './use-rundown-search.ts';
-import { useSchedule } from './use-schedule.ts';
 
 function ImportButton({ onPress }: { readonly onPress: () => void }) {
   return (

@@ -15,6 +15,7 @@ import {
 } from '../../machines/timer/timer.ts';
 import { timerWords } from '../../machines/words/timer.ts';
 import { usePlanTimes } from '../room/use-room-times.ts';
+import { useSchedule } from '../stage/use-schedule.ts';
 import { timerColumnWords } from '../transfer/timer-column.words.ts';
 import { Button } from '../ui/button.tsx';
 import { type Entry, EntryField } from '../ui/entry-field.tsx';
@@ -25,7 +26,6 @@ import { DurationField, TimeOfDayField } from './time-fields.tsx';
 import styles from './timer-details.module.css';
 import { timerDetailsWords } from './timer-details.words.ts';
 import { type TimerWording, timerWording } from './timer-wording.view.ts';
-import { useSchedule } from './use-schedule.ts';
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../../machines/kernel/time.ts';
+import { type Instant, MINUTE } from '../../machines/kernel/time.ts';
+import type { RoomState } from '../../machines/room/room.state.ts';
+import { scheduleOf } from '../../machines/schedule/schedule.ts';
 import type { Aim } from '../../machines/timer/timeset.ts';
 import { afterAccepted, at, SHOW_START, testRoom } from '../../tests/support/test-room.ts';
 import { aimChoices, endedAimText } from './aim-switch.tsx';
@@ -10,11 +12,12 @@ const room = testRoom([
 ]);
 const late = afterAccepted(room, 'timeset/start', {}, at(6 * MINUTE + 40_000));
 const now = SHOW_START + 10 * MINUTE;
+const choicesOf = (show: RoomState, instant: Instant) => aimChoices(show, instant, scheduleOf(show, instant));
 const aimed = (aim: Aim) => afterAccepted(late, 'timeset/aim', { aim }, at(10 * MINUTE));
 
 describe('the aims of a timer', () => {
   it('V1842 are each offered with the length that the timer would get', () => {
-    expect(aimChoices(late.show, now)?.map(({ aim, cost, isSelected }) => [aim, cost, isSelected])).toEqual([
+    expect(choicesOf(late.show, now)?.map(({ aim, cost, isSelected }) => [aim, cost, isSelected])).toEqual([
       ['LENGTH', 'Keynote 25:00', true],
       ['ITEM_END', 'Keynote 18:20 instead of 25:00', false],
       ['SHOW_END', 'Keynote 21:32 instead of 25:00', false],
@@ -22,13 +25,13 @@ describe('the aims of a timer', () => {
   });
 
   it('W2836 explain in their hints what they do', () => {
-    expect(aimChoices(late.show, now)?.[1]?.hint).toBe(
+    expect(choicesOf(late.show, now)?.[1]?.hint).toBe(
       'Ends this timer as planned. Keynote 18:20 instead of 25:00',
     );
   });
 
   it('V1842 show the length of each, whichever is selected', () => {
-    const costs = aimChoices(aimed('ITEM_END').show, now + 2 * MINUTE)?.map(({ length, isSelected }) => [
+    const costs = choicesOf(aimed('ITEM_END').show, now + 2 * MINUTE)?.map(({ length, isSelected }) => [
       length,
       isSelected,
     ]);
@@ -40,20 +43,20 @@ describe('the aims of a timer', () => {
 
   it('W2831 are not offered during a rehearsal', () => {
     const tomorrow = testRoom([{ startTime: '18:00:00', startDate: '2026-05-05', minutes: 25 }]);
-    expect(aimChoices(afterAccepted(tomorrow, 'timeset/start', {}, at(0)).show, now)).toBeNull();
+    expect(choicesOf(afterAccepted(tomorrow, 'timeset/start', {}, at(0)).show, now)).toBeNull();
   });
 
   it('V1842 are not offered while idle, in an empty room or for a finish time', () => {
-    expect(aimChoices(room.show, now)).toBeNull();
+    expect(choicesOf(room.show, now)).toBeNull();
     const ends = afterAccepted(
       testRoom([{ type: 'FINISH_TIME', finishTime: '19:00:00' }]),
       'timeset/start',
       {},
       at(0),
     );
-    expect(aimChoices(ends.show, now)).toBeNull();
+    expect(choicesOf(ends.show, now)).toBeNull();
     const empty = afterAccepted(testRoom([{}]), 'timers/remove', { timerId: 'a' });
-    expect(aimChoices(empty.show, now)).toBeNull();
+    expect(choicesOf(empty.show, now)).toBeNull();
     expect(endedAimText(aimed('ITEM_END').show.timeset, empty.show)).toBeNull();
   });
 });

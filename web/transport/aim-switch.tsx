@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { type Duration, type Instant, SECOND } from '../../machines/kernel/time.ts';
 import { aimRefusal, lengthToAim } from '../../machines/room/aim.ts';
 import { currentTimer, type RoomState } from '../../machines/room/room.state.ts';
-import { scheduleOf } from '../../machines/schedule/schedule.ts';
+import type { Schedule } from '../../machines/schedule/schedule.ts';
 import { timerTitle } from '../../machines/timer/timer.texts.ts';
 import { lengthOfFields } from '../../machines/timer/timer.ts';
 import { AIMS, type Aim, type Timeset } from '../../machines/timer/timeset.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
 import { lengthText } from '../stage/playhead.view.ts';
+import { useSchedule } from '../stage/use-schedule.ts';
 import { Hint } from '../ui/hint.tsx';
 import { ToggleButton } from '../ui/toggle-button.tsx';
 import styles from './aim-switch.module.css';
@@ -25,9 +26,13 @@ interface AimChoice {
 
 const roundedLengthText = (ms: Duration): string => lengthText(Math.round(ms / SECOND) * SECOND);
 
-export function aimChoices(show: RoomState, now: Instant): readonly AimChoice[] | null {
+export function aimChoices(
+  show: RoomState,
+  now: Instant,
+  { isRehearsal }: Pick<Schedule, 'isRehearsal'>,
+): readonly AimChoice[] | null {
   const timer = currentTimer(show);
-  if (timer === null || aimRefusal(show) !== null || scheduleOf(show, now).isRehearsal) return null;
+  if (timer === null || isRehearsal || aimRefusal(show) !== null) return null;
   const { aim: chosen, aimedFrom } = show.timeset;
   const typed = roundedLengthText(aimedFrom ?? lengthOfFields(timer));
   return AIMS.map((aim) => {
@@ -51,8 +56,9 @@ export function endedAimText(former: Timeset, show: RoomState): string | null {
 
 export function AimSwitch(_props: { readonly isStarted: boolean }) {
   const room = useRoom();
+  const isRehearsal = useSchedule((schedule) => schedule.isRehearsal);
   const choices = useReading((now) => ({
-    value: aimChoices(room.view, now),
+    value: aimChoices(room.view, now, { isRehearsal }),
     until: (Math.floor(now / SECOND) + 1) * SECOND,
   }));
   const ended = useEndedAim();

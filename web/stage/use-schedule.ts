@@ -3,7 +3,7 @@ import type { RoomState } from '../../machines/room/room.state.ts';
 import { type Schedule, scheduleOf } from '../../machines/schedule/schedule.ts';
 import { useRoom } from '../live/live-context.ts';
 import { useReading } from '../live/use-reading.ts';
-import { scheduleInstant } from '../stage/playhead.view.ts';
+import { scheduleInstant } from './playhead.view.ts';
 
 type Rundown = Pick<RoomState, 'room' | 'timeset' | 'timers'>;
 

@@ -113,6 +113,45 @@ describe('a forgotten password', () => {
     expect(answer.status).toBe(204);
   });
 
+  it.each(['a change', 'a reset'])(
+    'W2820 cannot be replaced by an earlier mail after %s of the password, nor can the address',
+    async (how) => {
+      const { client, email, path } = await people.verifiedPerson();
+      const next = people.newAddress();
+      await client.call('PATCH', path, { body: { email: next, currentPassword: PASSWORD } });
+      const proof = await people.mails.token(next);
+      await post(people.someone(), 'forgot-password', { email });
+      const token = await people.mails.token(email);
+      const reset = (password: string) => post(people.someone(), 'reset-password', { token, password });
+      const change = { password: 'a new password', currentPassword: PASSWORD };
+      const replaced =
+        how === 'a reset' ? await reset(change.password) : await client.call('PATCH', path, { body: change });
+      expect(replaced.status).toBeLessThan(300);
+      expect((await reset('the password of a thief')).body).toMatchObject({ code: 'link_expired' });
+      expect((await logIn(client, email, 'a new password')).status).toBe(200);
+      expect(userIn(await client.call('GET', '/api/auth/session'))).toMatchObject({ pendingEmail: null });
+      expect((await post(client, 'verify-email', { token: proof })).body).toMatchObject({
+        code: 'link_expired',
+      });
+    },
+  );
+
+  it('W2820 keeps a change of address that was requested together with the new password', async () => {
+    const { client, path } = await people.verifiedPerson();
+    const email = people.newAddress();
+    const body = { email, password: 'a new password', currentPassword: PASSWORD };
+    expect((await client.call('PATCH', path, { body })).status).toBe(200);
+    const { status } = await post(client, 'verify-email', { token: await people.mails.token(email) });
+    expect(status).toBe(200);
+  });
+
+  it('W2820 keeps the proof of a first address', async () => {
+    const { client, email, path } = await people.person();
+    const token = await people.mails.token(email);
+    await client.call('PATCH', path, { body: { password: 'a new password', currentPassword: PASSWORD } });
+    expect((await post(client, 'verify-email', { token })).status).toBe(200);
+  });
+
   it('U7 cannot be replaced by a token for the proof of an address', async () => {
     const { email } = await people.person();
     const token = await people.mails.token(email);

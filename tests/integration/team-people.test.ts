@@ -109,6 +109,33 @@ describe('an invitation', () => {
     },
   );
 
+  it.each<[string, (all: Awaited<ReturnType<typeof crew>>) => Promise<RestAnswer>]>([
+    ['leaves', ({ bob, id }) => bob.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    ['is removed', ({ ada, bob, id }) => ada.client.call('DELETE', `/api/teams/${id}/members/${bob.uid}`)],
+    [
+      'stops being an owner, and then leaves',
+      async ({ ada, bob, id }) => {
+        const path = `/api/teams/${id}/members/${bob.uid}`;
+        await ada.client.call('PATCH', path, { body: { role: 'TEAM_MEMBER' } });
+        return bob.client.call('DELETE', path);
+      },
+    ],
+  ])('W2819 to the address of a member becomes invalid if the member %s', async (_, end) => {
+    const { ada, id } = await crew();
+    for (const bob of [await people.verifiedPerson(), await people.person()]) {
+      const [first, spare] = await Promise.all(
+        [0, 1].map(() => invite(ada.client, id, { role: 'TEAM_OWNER', email: bob.email })),
+      );
+      const { id: other } = await invite(ada.client, id, { role: 'TEAM_MEMBER', email: people.newAddress() });
+      expect((await accept(bob.client, id, first?.token ?? '')).status).toBe(200);
+      expect((await end({ ada, bob, id })).status).toBe(204);
+      expect(await accept(bob.client, id, spare?.token ?? '')).toMatchObject(expired);
+      const { body } = await ada.client.call('GET', `/api/teams/${id}/invites`);
+      expect(body).toMatchObject([{ id: other }]);
+      await ada.client.call('DELETE', `/api/teams/${id}/invites/${other}`);
+    }
+  });
+
   it('M34 is listed and stored without its token', async () => {
     const { ada, id } = await crew();
     const { id: inviteId, token } = await invite(ada.client, id);

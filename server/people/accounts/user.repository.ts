@@ -67,7 +67,7 @@ const MAX_CLAIMANTS = 2;
 export const MAX_LOGIN_CANDIDATES = 1 + MAX_CLAIMANTS;
 
 /** The verified address, else the claimed one (U99). */
-const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
+export const ACCOUNT_ADDRESS = sql<string | null>`coalesce(email, pending_email)`;
 
 type UserFields = Partial<Omit<UsersTable, 'uid' | 'created_at' | 'updated_at'>>;
 
@@ -169,8 +169,10 @@ export class UserRepository {
       .returning('id');
     const updated = this.#updating(uid, fields, at).where('password_hash', '=', passwordHash).compile();
     const before = fields.password_hash === undefined ? [] : [ended.compile()];
-    const after = fields.pending_email === undefined ? [] : [this.forgettingOutdatedResets(uid)];
-    return this.#wrote(before, updated, after);
+    const outdated = fields.pending_email === undefined ? [] : [this.forgettingOutdatedResets(uid)];
+    const { password_hash: hash = null, pending_email: isChanging } = fields;
+    const old = hash === null ? [] : this.#endingMailedLinks(uid, hash, at, isChanging === undefined);
+    return this.#wrote(before, updated, [...outdated, ...old]);
   }
 
   /** Resolves to false if the user already has an account. */
@@ -194,6 +196,30 @@ export class UserRepository {
         .returning('id')
         .compile(),
       this.#updating(uid, { password_hash: passwordHash }, at).where('email', '=', email).compile(),
+      ...this.#endingMailedLinks(uid, passwordHash, at, true),
+    ];
+  }
+
+  /** Has no effect unless the account now has this password. The claim to a first address stays (W2820). */
+  #endingMailedLinks(
+    uid: Uid,
+    passwordHash: string,
+    at: Instant,
+    endsAddressChange: boolean,
+  ): readonly Query[] {
+    const reached = this.#db
+      .selectFrom('users')
+      .select('uid')
+      .where('uid', '=', uid)
+      .where('password_hash', '=', passwordHash);
+    const links = this.#db.deleteFrom('mail_tokens');
+    const resets = links.where('purpose', '=', 'reset').where('user_id', 'in', reached).compile();
+    if (!endsAddressChange) return [resets];
+    const proven = reached.where('email', 'is not', null);
+    return [
+      resets,
+      links.where('purpose', '=', 'verify').where('user_id', 'in', proven).compile(),
+      this.#updating(uid, { pending_email: null }, at).where('uid', 'in', proven).compile(),
     ];
   }
 

@@ -30,7 +30,7 @@ import type { Database, TeamsTable } from '../../store/schema.ts';
 import type { Query } from '../../store/statements.ts';
 import type { SignedIn } from '../accounts/accounts.ts';
 import { requireProof } from '../accounts/log-in.ts';
-import { accountQueueKey } from '../accounts/user.repository.ts';
+import { ACCOUNT_ADDRESS, accountQueueKey } from '../accounts/user.repository.ts';
 import type { Memberships } from './memberships.ts';
 
 const ownTeamWordsByLanguage: Readonly<Record<Language, typeof ownTeamWords>> = {
@@ -375,20 +375,25 @@ export class TeamRepository {
     ]);
   }
 
-  /** A member who can no longer invite loses the invitations (U240). */
+  /** A member who can no longer invite loses the invitations (U240, W2819). */
   async setRole(id: TeamId, { uid, role }: TeamMemberRow): Promise<void> {
     const member = this.#db.updateTable('team_members').set({ role }).where('team_id', '=', id);
-    const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesBy(id, uid).compile()];
+    const invites = role === 'TEAM_OWNER' ? [] : [this.#invitesOf(id, uid).compile()];
     await this.#writeTogether([member.where('uid', '=', uid).compile(), ...invites]);
   }
 
   async removeMember(id: TeamId, uid: Uid): Promise<void> {
     const member = this.#db.deleteFrom('team_members').where('team_id', '=', id).where('uid', '=', uid);
-    await this.#writeTogether([member.compile(), this.#invitesBy(id, uid).compile()]);
+    await this.#writeTogether([member.compile(), this.#invitesOf(id, uid).compile()]);
   }
 
-  #invitesBy(id: TeamId, uid: Uid) {
-    return this.#db.deleteFrom('team_invites').where('team_id', '=', id).where('invited_by', '=', uid);
+  /** Invitations by this user, and to the user's address. */
+  #invitesOf(id: TeamId, uid: Uid) {
+    const address = this.#db.selectFrom('users').select(ACCOUNT_ADDRESS.as('address')).where('uid', '=', uid);
+    return this.#db
+      .deleteFrom('team_invites')
+      .where('team_id', '=', id)
+      .where(({ eb, or }) => or([eb('invited_by', '=', uid), eb('email', 'in', address)]));
   }
 
   #members() {

@@ -114,8 +114,8 @@ export interface AutomationDue<Event extends AutomationAlarm = AutomationAlarm> 
 }
 
 export interface DueOptions {
-  /** Without it, ignores steps. */
-  readonly withSteps?: boolean;
+  /** Alarms of these types wait, so this search ignores them. */
+  readonly without?: Pick<ReadonlySet<AutomationAlarm['type']>, 'has'>;
   /** An instant means that expected starts may be computed only then (W2743). */
   readonly starts?: ExpectedStarts | Instant;
 }
@@ -123,16 +123,17 @@ export interface DueOptions {
 export function nextAutomationDue(
   context: RoomContext,
   wall: Duration,
-  { withSteps = true, starts }: DueOptions = {},
+  { without = new Set(), starts }: DueOptions = {},
 ): AutomationDue | null {
   const { runs, show, watches } = context;
   const found: AutomationDue[] = [];
   const [run] = runs.runs;
-  if (run !== undefined && withSteps)
+  if (run !== undefined && !without.has('automation/step'))
     found.push(automationDueAt(run.due, { type: 'automation/step', no: run.no, due: run.due }));
-  for (const { automationId, deviceId, due } of watches)
+  for (const { automationId, deviceId, due } of without.has('automation/lost') ? [] : watches)
     found.push(automationDueAt(due, { type: 'automation/lost', automationId, deviceId, due }));
-  const time = show.automations.length > 0 ? nextTimeDue(context, wall, starts) : null;
+  const isTimed = show.automations.length > 0 && !without.has('automation/time');
+  const time = isTimed ? nextTimeDue(context, wall, starts) : null;
   if (time !== null) found.push(time);
   return found.reduce<AutomationDue | null>(
     (first, one) => (first === null || one.at < first.at ? one : first),

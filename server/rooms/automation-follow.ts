@@ -166,7 +166,7 @@ export function withDeviceWatches(before: RoomContext, after: RoomContext, at: I
         : [],
     ),
   );
-  const watches = after.watches.filter((watch) => !isDeviceBack(watch, after));
+  const watches = withoutReturned(after);
   return news.length === 0 && watches.length === after.watches.length
     ? after
     : { ...after, watches: newestWatches([...watches, ...news]) };
@@ -183,11 +183,15 @@ function newestWatches(watches: readonly DeviceLossWatch[]): readonly DeviceLoss
   return watches.filter(({ automationId }) => counted(automationId, -1) < MAX_WATCHES);
 }
 
-function isDeviceBack({ automationId, deviceId }: DeviceLossWatch, { show, clients }: RoomContext): boolean {
-  const when = show.automations.find(({ _id }) => _id === automationId)?.when;
-  return clients.some(
-    (client) => when?.type === 'LOST' && isSameDeviceView(client, { deviceId, view: when.view }),
+function withoutReturned({ show, clients, watches }: RoomContext): readonly DeviceLossWatch[] {
+  const present = new Set(clients.map(deviceInView));
+  const views = new Map(
+    show.automations.flatMap(({ _id, when }) => (when.type === 'LOST' ? [[_id, when.view] as const] : [])),
   );
+  return watches.filter(({ automationId, deviceId }) => {
+    const view = views.get(automationId);
+    return view === undefined || !present.has(deviceInView({ deviceId, view }));
+  });
 }
 
 const clientsThatLeft = (
@@ -197,13 +201,13 @@ const clientsThatLeft = (
 
 export function disconnectedDevices(before: readonly Client[], after: readonly Client[]): readonly Client[] {
   if (before === after) return [];
-  const missing = before.filter((client) => !after.some((other) => isSameDeviceView(other, client)));
-  return missing.filter(
-    (client, place) => missing.findIndex((other) => isSameDeviceView(other, client)) === place,
-  );
+  const present = new Set(after.map(deviceInView));
+  const missing = new Map<string, Client>();
+  for (const client of before) {
+    const key = deviceInView(client);
+    if (!present.has(key) && !missing.has(key)) missing.set(key, client);
+  }
+  return [...missing.values()];
 }
 
-type DeviceOfView = Pick<Client, 'deviceId' | 'view'>;
-
-const isSameDeviceView = (client: DeviceOfView, { deviceId, view }: DeviceOfView): boolean =>
-  client.deviceId === deviceId && client.view === view;
+const deviceInView = ({ deviceId, view }: Pick<Client, 'deviceId' | 'view'>): string => `${view} ${deviceId}`;

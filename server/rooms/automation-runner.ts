@@ -1,6 +1,6 @@
 import type { AutomationRun, RequestOutcome } from '../../machines/automation/runs.ts';
 import { type Refusal, refusal } from '../../machines/kernel/errors.ts';
-import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
+import type { AutomationId, RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { ownEntry } from '../../machines/kernel/shapes.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import { performRun, withRequestEnd } from '../../machines/room/automation.perform.ts';
@@ -97,12 +97,13 @@ export class AutomationRunner {
     );
   }
 
-  waitFor(no: number): Duration {
+  waitFor(alarm: AutomationAlarm): Duration {
     const { context } = this.#actor;
-    return this.#environment.pace.waitFor(this.#paced(context, runNumbered(context, no)));
+    const paced = this.#paced(context, automationOfAlarm(context, alarm));
+    return this.#environment.pace.waitFor(paced, alarm.type);
   }
 
-  #paced({ show, runs }: RoomContext, { automationId }: AutomationRun): PacedStep {
+  #paced({ show, runs }: RoomContext, automationId: AutomationId): PacedStep {
     const address = ownEntry(runs.addresses, automationId) ?? null;
     return { roomId: this.#roomId, teamId: show.room.teamId, address };
   }
@@ -137,7 +138,8 @@ export class AutomationRunner {
             actor,
             newestStep(command, before, after),
           );
-    const spend = (points: number) => this.#environment.pace.charge(this.#paced(before, run), points);
+    const spend = (points: number) =>
+      this.#environment.pace.charge(this.#paced(before, run.automationId), points);
     return this.#room.take(before, after, { ...line, sending: queued, spend }, send);
   }
 
@@ -178,6 +180,11 @@ function runNumbered({ runs }: RoomContext, no: number): AutomationRun {
   const run = runs.runs.find((each) => each.no === no);
   if (run === undefined) throw new Error(`Automation run ${no} does not exist.`);
   return run;
+}
+
+function automationOfAlarm(context: RoomContext, alarm: AutomationAlarm): AutomationId {
+  if (alarm.type === 'automation/step') return runNumbered(context, alarm.no).automationId;
+  return alarm.type === 'automation/lost' ? alarm.automationId : (alarm.automationIds[0] ?? '');
 }
 
 interface RunTrigger {
@@ -259,7 +266,7 @@ interface PacedStep {
 }
 
 export interface StepPace {
-  waitFor(step: PacedStep): Duration;
+  waitFor(step: PacedStep, alarm: AutomationAlarm['type']): Duration;
   waitForAlarm(room: Omit<PacedStep, 'address'>): Duration;
   charge(step: PacedStep, points: number): void;
 }
@@ -282,9 +289,11 @@ export class AutomationPace implements StepPace {
     this.#payers = payers;
   }
 
-  waitFor(step: PacedStep): Duration {
+  /** Triggers do not use up the limit of the steps (W2842). */
+  waitFor(step: PacedStep, alarm: AutomationAlarm['type']): Duration {
     const shared: readonly LimitedKey[] = this.#isOutside(step.teamId) ? [['automatedOutside', '']] : [];
-    return this.#turn([['automatedRoom', step.roomId], ...this.#payingKeys(step), ...shared]);
+    const room = alarm === 'automation/step' ? step.roomId : `${step.roomId} ${alarm}`;
+    return this.#turn([['automatedRoom', room], ...this.#payingKeys(step), ...shared]);
   }
 
   /** The first few alarms of a room need not wait. */

@@ -450,6 +450,28 @@ describe('screens that connect and disconnect', () => {
     }
   });
 
+  it('W2841 are each read a few times per change, and not once for each watch', () => {
+    let reads = 0;
+    const counted = (id: string) => ({
+      ...aClient(id, { view: 'VIEWER' }),
+      get deviceId() {
+        reads += 1;
+        return `device-${id}`;
+      },
+    });
+    const room = new AutomatedRoom();
+    for (let nth = 0; nth < 5; nth += 1) room.add({ type: 'LOST', view: 'VIEWER', after: MINUTE }, []);
+    const watches = room.context.show.automations.flatMap(({ _id: automationId }) =>
+      Array.from({ length: 200 }, (_, nth) => ({ automationId, deviceId: `lost-${nth}`, due: room.now })),
+    );
+    const clients = Array.from({ length: 200 }, (_, nth) => counted(`present-${nth}`));
+    const before = { ...room.context, watches, clients };
+    const now = { ...before, clients: [...before.clients, counted('new')] };
+    expect(withDeviceWatches(before, now, room.now)).toBe(now);
+    expect(deviceOccurrences(before, now)).toHaveLength(1);
+    expect(reads).toBeLessThan(10 * now.clients.length);
+  });
+
   it('K109 do not count as lost for an automation that was disabled, changed or removed', () => {
     const room = new AutomatedRoom();
     const lost: AutomationTrigger = { type: 'LOST', view: 'VIEWER', after: 30 * SECOND };

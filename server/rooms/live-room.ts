@@ -18,6 +18,7 @@ import type { TimerRun } from '../../machines/room/timer-runs.ts';
 import { type Clock, wallNow } from '../kernel/clock.ts';
 import type { Randomness } from '../kernel/secrets.ts';
 import type { TeamLookup } from '../store/lookup.ts';
+import type { AutomationAlarm } from './automation-due.ts';
 import { AutomationRunner, type StepPace } from './automation-runner.ts';
 import { type ByteBudgets, budgetedWriteOf, noSpaceAnswer } from './byte-budgets.ts';
 import { ClientChanges } from './client-changes.ts';
@@ -418,26 +419,24 @@ export class LiveRoom {
 
   #runDueAlarms(now: Instant): void {
     this.#isBehind = false;
-    let stepsFrom: Instant | null = null;
+    const waiting = new Map<AutomationAlarm['type'], Instant>();
     for (let count = 0; count < MAX_ALARMS_IN_A_ROW; count++) {
-      const due = this.#alarm.next(this.#actor.context, now, { withSteps: stepsFrom === null });
+      const due = this.#alarm.next(this.#actor.context, now, { without: waiting });
       if (due === null || due.at > now) {
         this.rearm();
-        if (stepsFrom !== null) this.#alarm.postpone(Math.min(stepsFrom, due?.at ?? stepsFrom));
+        if (waiting.size > 0)
+          this.#alarm.postpone(Math.min(...waiting.values(), due?.at ?? Number.POSITIVE_INFINITY));
         return;
       }
-      if (due.event.type === 'automation/step') {
-        const wait = this.#automations.waitFor(due.event.no);
-        if (wait > 0) {
-          stepsFrom = now + wait;
-          continue;
-        }
+      const wait = 'storedAt' in due ? this.#automations.waitFor(due.event) : this.#waitForAlarm();
+      if (wait > 0 && 'storedAt' in due) {
+        waiting.set(due.event.type, now + wait);
+        continue;
       }
-      const wait = 'storedAt' in due ? 0 : this.#waitForAlarm();
       if (wait > 0) {
         this.#isBehind = true;
         this.#alarm.set(due);
-        return this.#alarm.postpone(Math.min(now + wait, stepsFrom ?? Number.POSITIVE_INFINITY));
+        return this.#alarm.postpone(Math.min(now + wait, ...waiting.values()));
       }
       const isTaken = 'storedAt' in due ? this.#automations.ring(due.event, now) : this.#takeAlarm(due.event);
       if (!isTaken) return this.#alarm.retry(now);

@@ -195,7 +195,7 @@ describe('an automation of a room', () => {
       // A slice of the loop goes by true time: each step has a turn of its own here.
       const paced = () => new AutomationPace(counting, (teamId) => teamId !== 'proven', noByteBudgets);
       rig.pace = {
-        waitFor: (step) => paced().waitFor(step),
+        waitFor: (step, alarm) => paced().waitFor(step, alarm),
         waitForAlarm: (asked) => paced().waitForAlarm(asked),
         charge: () => {},
       };
@@ -220,12 +220,46 @@ describe('an automation of a room', () => {
       const taken = (teamId: string) => {
         let count = 0;
         for (let nth = 0; nth < 12; nth += 1)
-          for (let turn = 0; turn < 10; turn += 1) if (rig.pace.waitFor(step(nth, teamId)) === 0) count += 1;
+          for (let turn = 0; turn < 10; turn += 1)
+            if (rig.pace.waitFor(step(nth, teamId), 'automation/step') === 0) count += 1;
         return count;
       };
       expect(taken('stranger')).toBe(100);
       rig.clock.advance(1_000);
       expect(taken('proven')).toBe(120);
+    });
+
+    it('W2842 starts 10 automations a second of lost screens and 10 of time triggers, besides the steps', () => {
+      const lost: AutomationTrigger = { type: 'LOST', view: 'VIEWER', after: SECOND };
+      const screens = Array.from({ length: 30 }, (_, nth) =>
+        aClient(`${nth}`, { view: 'VIEWER', deviceId: `device-${nth}` }),
+      );
+      ask(rig.host, adding(lost, many), { address: '203.0.113.7' });
+      for (let nth = 0; nth < 30; nth += 1)
+        ask(rig.host, adding({ type: 'LEFT', left: 10 * MINUTE - SECOND - nth, ...ANY }, []));
+      rig.host.clientsChanged('room-a', screens, []);
+      settle();
+      rig.host.clientsChanged(
+        'room-a',
+        [],
+        screens.map(({ id }) => id),
+      );
+      ask(rig.host, start);
+      const started = () => {
+        const causes = Object.values(room()?.runs.past ?? {}).flatMap((runs) =>
+          runs.map(({ cause }) => cause),
+        );
+        return [
+          causes.filter((cause) => cause === 'LOST').length,
+          causes.filter((cause) => cause === 'LEFT').length,
+        ];
+      };
+      for (let turn = 0; turn < 18; turn += 1) settle(100);
+      expect(started()).toEqual([10, 10]);
+      expect(done('room-a')).toBe(10);
+      expect(charged).toContain('commandAddress 203.0.113.7');
+      for (let turn = 0; turn < 10; turn += 1) settle(95);
+      expect(started()).toEqual([20, 20]);
     });
 
     describe('W2603 the pace of alarms', () => {

@@ -117,7 +117,7 @@ export class TestHost {
       teams: this.teams,
       planOfTeam: (teamId) => this.planOfTeam(teamId),
       pace: {
-        waitFor: (step) => this.pace.waitFor(step),
+        waitFor: (step, alarm) => this.pace.waitFor(step, alarm),
         waitForAlarm: (room) => this.pace.waitForAlarm(room),
         charge: (step, points) => this.pace.charge(step, points),
       },

@@ -62,7 +62,7 @@ it('W2813 steps of a proven team run even if visitors have sent the commands of 
   limits.charge([['commandAddress', 'hall']], 3_000);
   const waitOf = (teamId: string) => {
     const pace = new AutomationPace(limits, () => false, payers);
-    return pace.waitFor({ roomId: `room of ${teamId}`, teamId, address: 'hall' });
+    return pace.waitFor({ roomId: `room of ${teamId}`, teamId, address: 'hall' }, 'automation/step');
   };
   expect(waitOf('visitor')).toBeGreaterThan(0);
   expect(waitOf('proven')).toBe(0);

@@ -84,6 +84,20 @@ describe('a name in a mail', () => {
     expect(nameWithoutLinks(name)).toBe(shown);
   });
 
+  it.each(['\u00ad', '\u034f', '\u061c', '\u180e', '\u3164', '\u{e0001}'])(
+    'W2822 contains no invisible character that hides a link: %j',
+    (invisible) => {
+      expect(nameWithoutLinks(`a${invisible}b evil1.${invisible}example`)).toBe('ab evil1. example');
+    },
+  );
+
+  it.each(['\u200c', '\u200d', '\ufe0f', '\u{e0061}'])(
+    'W2822 becomes no link with an invisible character that emoji or scripts need: %j',
+    (invisible) => {
+      expect(nameWithoutLinks(`evil1.${invisible}example`)).toBe(`evil1. ${invisible}example`);
+    },
+  );
+
   it.each([
     'Main stage',
     'Crew 2.0',
@@ -92,7 +106,7 @@ describe('a name in a mail', () => {
     'Dr. Ada Lovelace',
     'Ada & Bob (FOH)',
     "Ada's team",
-    'Ünïted Čhïldren 日本語 👩‍🚀',
+    'Ünïted Čhïldren 日本語 👩‍🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️ می‌خواهم',
     'End.',
     '',
   ])('U85 stays unchanged if mail programs make no link of it: %s', (name) => {

@@ -65,11 +65,14 @@ export async function composeMail({
   return { to, subject, text, html: (await page).toString() };
 }
 
-const INVISIBLE_CHARACTERS = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** All except those that emoji and some scripts need (W2822). */
+const INVISIBLE_CHARACTERS =
+  /(?!\u200c|\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const ADDRESS_IN_DIGITS = /\d+(?:\.\d+){3}/g;
 /** Characters that make links unless a blank follows. Excludes times and versions (9:30, 2.0). */
-const LINK_JOINTS = /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{L})|(?<=\p{L})[.。](?=\S)/gu;
+const LINK_JOINTS =
+  /@|:(?!\s|$)(?!(?<=\d:)\d)|[/\\](?=[/\\])|[.。](?=\p{Default_Ignorable_Code_Point}*\p{L})|(?<=\p{L})[.。](?=\S)/gu;
 
 /** One line without link-like parts (U85): "evil.example" becomes "evil. example". */
 export function nameWithoutLinks(name: string): string {

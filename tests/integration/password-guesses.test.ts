@@ -179,6 +179,21 @@ describe('an easy password', () => {
     expect(common.filter((password) => !isEasyToGuess(password))).toEqual([]);
   });
 
+  it('W2821 is recognized with accents or strokes, and with common numbers and phrases', () => {
+    const common = [
+      'contraseña1',
+      'hasło123',
+      'pąsswørd',
+      'Đragon123',
+      'woaini1314',
+      'woaini520',
+      'ichliebedich',
+      'IchLiebeDich1',
+      'correcthorsebatterystaple',
+    ];
+    expect(common.filter((password) => !isEasyToGuess(password))).toEqual([]);
+  });
+
   it('W2621 does not include passphrases with separators, in any script', () => {
     const sound = [
       'blue-house',

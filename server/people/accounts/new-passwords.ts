@@ -172,7 +172,7 @@ const VARIANT_COST: GuessCost = 0.3;
 const YEAR_COST: GuessCost = 2;
 const RECENT_YEAR_COST: GuessCost = 1.5;
 const DATE_COST: GuessCost = 4.6;
-const MAX_LISTED_LENGTH = 24;
+const MAX_LISTED_LENGTH = 25;
 
 const MAX_PAIR_LENGTH = 64;
 
@@ -196,10 +196,23 @@ const QWERTY_KEYS: readonly ReadonlyMap<string, string>[] = LAYOUTS.map(
   (keys) => new Map(Array.from(keys, (key, at) => [key, /\p{L}/u.test(key) ? QWERTY.charAt(at) : key])),
 );
 
-const foldCase = (word: string): string =>
+/** Letters with a stroke or without a dot, which Unicode does not decompose. */
+const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ł', 'l'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ı', 'i'],
+]);
+
+const withoutAccents = (word: string): string =>
   /^[ -~]*$/.test(word)
-    ? word.toLowerCase()
-    : word.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+    ? word
+    : word
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/[łøđı]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter);
+
+const foldCase = (word: string): string => withoutAccents(word.toLowerCase()).replaceAll('ß', 'ss');
 
 const withoutUmlauts = (word: string): string => foldCase(word.replace(/[äöü]/g, (letter) => `${letter}e`));
 
@@ -218,7 +231,24 @@ function addRanks(ranks: Map<string, number>, words: readonly string[]): Map<str
   return ranks;
 }
 
+/** Parts of the most used passwords that the lists of zxcvbn lack (W2821). */
+const COMMON_PARTS = [
+  '520',
+  '1314',
+  '521',
+  '666',
+  '888',
+  '007',
+  '911',
+  '420',
+  '1312',
+  '2580',
+  'ichliebedich',
+  'correcthorsebatterystaple',
+];
+
 const wordRanks: ReadonlyMap<string, number> = [
+  COMMON_PARTS,
   englishWords,
   germanWords,
   englishFirstNames,
@@ -295,6 +325,7 @@ const reverseText = (text: string): string => Array.from(text).toReversed().join
 
 function dictionaryCost(part: string): GuessCost {
   if (part.length > MAX_LISTED_LENGTH) return Number.POSITIVE_INFINITY;
+  const plain = withoutAccents(part);
   const lower = foldCase(part);
   const forms = [
     lower,
@@ -306,7 +337,7 @@ function dictionaryCost(part: string): GuessCost {
       const rank = wordRanks.get(form);
       return rank === undefined
         ? Number.POSITIVE_INFINITY
-        : Math.log10(rank) + (form === part ? 0 : VARIANT_COST);
+        : Math.log10(rank) + (form === plain ? 0 : VARIANT_COST);
     });
   return Math.min(...costs);
 }

@@ -93,7 +93,8 @@ function listChangeWithDefaults(change: ListChange): Change {
 }
 
 export function stepWithDefaults(step: HistoryStep): HistoryStep {
-  return { ...step, changes: step.changes.map(partWithDefaults) };
+  const changes = mapReusing(step.changes, partWithDefaults);
+  return changes === step.changes ? step : { ...step, changes };
 }
 
 const listOfEntry: ReadonlyMap<string, ListName> = new Map(
@@ -107,5 +108,6 @@ function partWithDefaults(change: PartChange): PartChange {
   const list = listOfEntry.get(part);
   if (list === undefined) return change;
   const full = (entry: unknown) => (isFields(entry) ? withDefaults(entryFields[list], entry) : entry);
-  return Object.assign({}, change, { before: full(before), after: full(after) });
+  const filled = { before: full(before), after: full(after) };
+  return filled.before === before && filled.after === after ? change : Object.assign({}, change, filled);
 }

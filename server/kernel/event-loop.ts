@@ -107,9 +107,11 @@ export class Backlog<Item> {
   }
 }
 
+export type TurnTaker = () => Promise<void>;
+
 export async function runInSlices<Value>(
   steps: Generator<void, Value, void>,
-  turn: () => Promise<void>,
+  turn: TurnTaker,
 ): Promise<Value> {
   for (;;) {
     const until = performance.now() + SLICE_MS;

@@ -1,3 +1,4 @@
+import { runToEnd } from '../../machines/kernel/issues.schema.ts';
 import type { Duration, Instant } from '../../machines/kernel/time.ts';
 import type { Change } from '../../machines/room/changes.ts';
 import { historyMoveOf, isCommandName } from '../../machines/room/commands.ts';
@@ -11,7 +12,16 @@ import { type Committed, RecentCommands, touchesMessages } from './recent.ts';
 
 /** Omits clients. */
 export function contextOfStored(stored: StoredRoom, wall: Duration = 0): RoomContext {
+  return runToEnd(contextSteps(stored, wall));
+}
+
+export function* contextSteps(stored: StoredRoom, wall: Duration): Generator<void, RoomContext, void> {
   const { show, access, handledUntil, runs, drafts, tail } = stored;
+  let history = emptyHistory;
+  for (const { command, step } of tail) {
+    history = historyAfter(history, historyMoveOf(command), step === null ? null : stepWithDefaults(step));
+    yield;
+  }
   return {
     show,
     access,
@@ -21,11 +31,7 @@ export function contextOfStored(stored: StoredRoom, wall: Duration = 0): RoomCon
     runs,
     asked: null,
     watches: [],
-    history: tail.reduce(
-      (history, { command, step }) =>
-        historyAfter(history, historyMoveOf(command), step === null ? null : stepWithDefaults(step)),
-      emptyHistory,
-    ),
+    history,
     flashes: { timers: null, messages: null },
     drafts,
     taken: null,

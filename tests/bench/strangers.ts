@@ -48,6 +48,7 @@ export const KINDS: Readonly<Record<string, AbuseKind>> = {
   events: ['commands of 1,000 timers on different days, with an event stream', pressWithListener],
   starts: ['an automation that searches 1,000 starts', searchStarts],
   mcp: ['MCP bodies of ten edits in a room with 1,000 timers', editByMcp],
+  previews: ['previews of an automation after three large edits', previewOften],
   webhooks: ['20 webhooks to receivers that never answer', silentWebhooks, WITH_WEBHOOKS],
   retries: [
     '20 webhooks to receivers that never answer, after the stranger leaves',
@@ -365,7 +366,7 @@ async function largeRoom(url: string) {
     });
   await write();
   await copy();
-  return { client, pid: made.room.pid, copy: () => copy(ELSEWHERE), write: () => write(ELSEWHERE) };
+  return { client, pid: made.room.pid, token, copy: () => copy(ELSEWHERE), write: () => write(ELSEWHERE) };
 }
 
 async function copyRooms(url: string): Promise<Abuse> {
@@ -376,6 +377,32 @@ async function copyRooms(url: string): Promise<Abuse> {
 async function replaceRundowns(url: string): Promise<Abuse> {
   const { write } = await largeRoom(url);
   return (isOver) => overAndOver(write, isOver);
+}
+
+const LARGE_EDITS = 3;
+
+/** Leaves large edits in the log, and previews an automation as often as an address may. */
+async function previewOften(url: string): Promise<Abuse> {
+  const { client, pid, token } = await largeRoom(url);
+  for (let edit = 0; edit < LARGE_EDITS; edit += 1) {
+    const labels = Array.from({ length: 20 }, (_, nth) => ({
+      name: `Label ${edit} ${nth}`,
+      color: '#ff0000',
+    }));
+    const items = Array.from({ length: 1_000 }, () => ({ labels }));
+    const headers = { 'x-forwarded-for': `203.0.113.${100 + edit}`, 'x-access-token': token };
+    await client.call('POST', `/api/rooms/${pid}/commands`, {
+      body: { name: 'timers/replace', payload: { items } },
+      headers,
+    });
+  }
+  const when = { type: 'EVENT', event: 'timer.started', timerId: null, label: null };
+  const path = `/api/rooms/${pid}/automations/dry-run?when=${encodeURIComponent(JSON.stringify(when))}`;
+  const preview = (address = {}) =>
+    client.call('GET', path, { headers: { ...address, 'x-access-token': token } });
+  const { status } = await preview();
+  if (status !== 200) throw new Error(`The preview was answered with ${status}.`);
+  return (isOver) => overAndOver(() => preview(ELSEWHERE), isOver);
 }
 
 /** Enough keys for every edit that the address may send in a run. */

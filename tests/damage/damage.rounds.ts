@@ -42,7 +42,9 @@ export interface DamageOptions {
   readonly rounds: number;
 }
 
-type ReadingStore = Pick<SqliteRoomStore, 'load' | 'log'>;
+interface ReadingStore extends Pick<SqliteRoomStore, 'log'> {
+  load(roomId: RoomId): StoredRoom | null;
+}
 /** How rooms are read: as the product does, unless a negative control hands in another way. */
 export type StoreOf = (db: SqliteDatabase) => ReadingStore;
 

@@ -1,4 +1,5 @@
 import type { ChannelId, ColumnId, RoomId, TimerId } from '../../../machines/kernel/ids.ts';
+import { runToEnd } from '../../../machines/kernel/issues.schema.ts';
 import type { Permissions } from '../../../machines/kernel/permissions.ts';
 import { type Fields, isFields } from '../../../machines/kernel/shapes.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
@@ -437,8 +438,13 @@ export class LogLine {
   }
 
   tailEntry(): TailEntry {
+    return runToEnd(this.tailEntrySteps());
+  }
+
+  *tailEntrySteps(): Generator<void, TailEntry, void> {
     const [seq, at, actor, command, channelId, commandId] = this.packedHeader();
     const changes = this.changes();
+    yield;
     return { seq, at, actor, command, channelId, commandId, ...this.detail(changes), changes };
   }
 }

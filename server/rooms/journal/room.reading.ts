@@ -33,6 +33,8 @@ interface StoredRows extends RoomRows {
   readonly applied: readonly AppliedTable[];
 }
 
+export type RoomSteps = Generator<void, StoredRoom, void>;
+
 export class RoomReading {
   readonly linesKept: number;
   readonly #bytesKept: number;
@@ -42,15 +44,21 @@ export class RoomReading {
     this.#bytesKept = prunedLogBytes(retention);
   }
 
-  room(rows: StoredRows, log: StoredLog): StoredRoom {
+  /** Reads `log` before the first yield. */
+  *room(rows: StoredRows, log: StoredLog): RoomSteps {
     const { room } = rows;
     const damage = damageOf(rows);
     if (damage.length > 0) throw new RoomDamaged(room.id, damage.join(', '));
     const newest = newestSeq(room, log);
-    const tail = this.#tail(room, newest, log);
+    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
+    const lines = this.#lines(room.id, query, log);
+    yield;
+    const tail = yield* tailOf(lines, room);
     const ahead = tail.filter(({ seq }) => seq > room.seq);
+    const show = showOf(rows);
+    yield;
     return {
-      show: ahead.reduce(withLine, showOf(rows)),
+      show: ahead.reduce(withLine, show),
       access: accessOf(room),
       handledUntil: JSON.parse(room.considered),
       runs: automationRunsOf(rows.runs),
@@ -99,20 +107,24 @@ export class RoomReading {
     if (lines.length >= minimumLines(query, this.linesKept)) return true;
     return log.size() >= this.#bytesKept;
   }
+}
 
-  /** Returns lines oldest first, as far back as undo history reaches (R80). Includes all lines that the rows lack. */
-  #tail(room: RoomRecord, newest: number, log: StoredLog): readonly TailEntry[] {
-    const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
-    const tail: TailEntry[] = [];
-    let steps = 0;
-    for (const { seq, line } of this.#lines(room.id, query, log)) {
-      if (steps > HISTORY_BYTES && seq <= room.seq) break;
-      const entry = line.tailEntry();
-      tail.push(entry);
-      if (entry.step !== null) steps += stepSize(entry.step);
-    }
-    return tail.toReversed();
+/** Returns lines oldest first, as far back as undo history reaches (R80). Includes all lines that the rows lack. */
+function* tailOf(
+  lines: readonly NumberedLine[],
+  room: RoomRecord,
+): Generator<void, readonly TailEntry[], void> {
+  const tail: TailEntry[] = [];
+  let steps = 0;
+  for (const { seq, line } of lines) {
+    if (steps > HISTORY_BYTES && seq <= room.seq) break;
+    const entry = yield* line.tailEntrySteps();
+    yield;
+    tail.push(entry);
+    if (entry.step !== null) steps += stepSize(entry.step);
+    yield;
   }
+  return tail.toReversed();
 }
 
 /** The room's row may lag behind the log (R990). */

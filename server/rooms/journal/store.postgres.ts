@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId, RoomPid } from '../../../machines/kernel/ids.ts';
+import { runToEnd } from '../../../machines/kernel/issues.schema.ts';
 import type { Duration, Instant } from '../../../machines/kernel/time.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import { runInSlices, type TurnTaker } from '../../kernel/event-loop.ts';
 import { Refused } from '../../kernel/refused.ts';
 import type { DocumentsTable, RoomLogTable, TimerRunsTable } from '../../store/schema.ts';
 import {
@@ -205,7 +207,7 @@ class PostgresRoomStore implements RoomStore {
     this.#reading = new RoomReading(retention);
   }
 
-  async load(roomId: RoomId): Promise<StoredRoom | null> {
+  async load(roomId: RoomId, turn?: TurnTaker): Promise<StoredRoom | null> {
     const query = { limit: TAIL_ENTRIES, bytes: Number.MAX_SAFE_INTEGER };
     const parts = await this.#parts(roomId, roomStatementTexts.load, query);
     const [room] = rowsOfPart(parts, 'room');
@@ -219,7 +221,9 @@ class PostgresRoomStore implements RoomStore {
       applied: rowsOfPart(parts, 'applied'),
     };
     const newestRuns = intactTimerRuns(rowsOfPart(parts, 'newest_run'));
-    return { ...this.#reading.room(rows, storedLogOf(parts)), newestRuns };
+    const reading = this.#reading.room(rows, storedLogOf(parts));
+    const stored = turn === undefined ? runToEnd(reading) : await runInSlices(reading, turn);
+    return { ...stored, newestRuns };
   }
 
   async positions(roomIds: readonly RoomId[]): Promise<ReadonlyMap<RoomId, Position>> {

@@ -1,7 +1,10 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import type { RoomId, RoomPid } from '../../../machines/kernel/ids.ts';
+import { runToEnd } from '../../../machines/kernel/issues.schema.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
+import { runInSlices, type TurnTaker } from '../../kernel/event-loop.ts';
 import type { SqliteDatabase } from '../../store/connection.ts';
 import type {
   AppliedTable,
@@ -14,13 +17,14 @@ import type {
 import { errorCodeOf, isDamageCode, parameter, sqliteQueries, sqlText } from '../../store/statements.ts';
 import { defaultRetention, type Journal, type Retention } from './journal.ts';
 import { type RoomRecord, timerRunOf } from './room.entities.ts';
-import { newestSeq, RoomReading, type StoredLog } from './room.reading.ts';
+import { newestSeq, RoomReading, type RoomSteps, type StoredLog } from './room.reading.ts';
 import { DOCUMENT_LISTS, type DocumentList, forEachList, journalTables, listTable } from './room.rows.ts';
 import { DatabaseDamaged, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
 import type {
   DueRoom,
   LogHeader,
   LogQuery,
+  MaybePromise,
   RoomStore,
   StoredRoom,
   TailEntry,
@@ -132,8 +136,20 @@ export class SqliteRoomStore implements RoomStore {
     this.#statements = prepareOrRefuse(() => prepareAll(reader));
   }
 
-  load(roomId: RoomId): StoredRoom | null {
-    return this.#readGuarded(roomId, () => this.#load(roomId));
+  load(roomId: RoomId): StoredRoom | null;
+  load(roomId: RoomId, turn: TurnTaker): Promise<StoredRoom | null>;
+  load(roomId: RoomId, turn?: TurnTaker): MaybePromise<StoredRoom | null> {
+    if (turn !== undefined) return this.#loadInSlices(roomId, turn);
+    const reading = this.#readGuarded(roomId, () => this.#beginReading(roomId));
+    return reading && runToEnd(reading);
+  }
+
+  async #loadInSlices(roomId: RoomId, turn: TurnTaker): Promise<StoredRoom | null> {
+    await turn();
+    const reading = this.#readGuarded(roomId, () => this.#beginReading(roomId));
+    await nextLoop();
+    await turn();
+    return reading && runInSlices(reading, turn);
   }
 
   positions(roomIds: readonly RoomId[]): ReadonlyMap<RoomId, Position> {
@@ -199,7 +215,8 @@ export class SqliteRoomStore implements RoomStore {
     }
   }
 
-  #load(roomId: RoomId): StoredRoom | null {
+  /** The first step reads the log in the transaction. The others only decode. */
+  #beginReading(roomId: RoomId): RoomSteps | null {
     const room = this.#statements.room.get(roomId);
     if (room === undefined) return this.#nothingOf(roomId);
     const rows = {
@@ -209,7 +226,9 @@ export class SqliteRoomStore implements RoomStore {
       drafts: this.#statements.drafts.all(roomId),
       applied: this.#statements.applied.all(roomId),
     };
-    return this.#reading.room(rows, this.#logOf(roomId));
+    const reading = this.#reading.room(rows, this.#logOf(roomId));
+    reading.next();
+    return reading;
   }
 
   #logOf(roomId: RoomId): StoredLog {

@@ -8,6 +8,7 @@ import type { RoomAccess, RoomState } from '../../../machines/room/room.state.ts
 import { SOLO_COMMAND } from '../../../machines/room/solo.journal.ts';
 import type { TimerRun } from '../../../machines/room/timer-runs.ts';
 import type { Position } from '../../../machines/wire/frames.ts';
+import type { TurnTaker } from '../../kernel/event-loop.ts';
 import type { CommandDetail, Journal } from './journal.ts';
 import type { LogSubject } from './log.subject.ts';
 
@@ -104,7 +105,8 @@ export type MaybePromise<Value> = Value | Promise<Value>;
 export interface RoomStore {
   readonly journal: Journal;
   readonly isAsync: boolean;
-  load(roomId: RoomId): MaybePromise<StoredRoom | null>;
+  /** With `turn`, decodes the room in slices of 2 ms and awaits a turn before each (W2850). */
+  load(roomId: RoomId, turn?: TurnTaker): MaybePromise<StoredRoom | null>;
   /** Omits deleted rooms. */
   positions(roomIds: readonly RoomId[]): MaybePromise<ReadonlyMap<RoomId, Position>>;
   /** Finds deleted rooms too, because their ids stay in use. */

@@ -27,7 +27,7 @@ import { Refused, refuse } from '../../kernel/refused.ts';
 import type { KeyedQueue } from '../../kernel/tasks.ts';
 import type { RoomHost } from '../host.ts';
 import type { LoggedSolo, RoomStore, StoredRoom, TailEntry } from '../journal/store.ts';
-import { contextOfStored } from '../room.loading.ts';
+import { contextSteps } from '../room.loading.ts';
 import type { Answer, Envelope, SoloSubmission } from '../submission.ts';
 
 interface SubmittedJournal {
@@ -115,7 +115,7 @@ export class SoloJournalService {
   ): Promise<TakenCommands> {
     const channelId = journalChannelId(journal);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const stored = await this.#stored(asking.roomId);
+      const stored = await this.#stored(asking);
       const applied = stored.applied.get(channelId) ?? 0;
       if (applied >= TAKEN_STATE) return takenEarlier(stored, channelId, commands.length);
       const done = await this.#computed(journal, commands, stored, asking);
@@ -133,13 +133,14 @@ export class SoloJournalService {
     return refuse('not_ready');
   }
 
-  async #stored(roomId: string): Promise<StoredRoom> {
-    const { host, store } = this.#deps;
+  async #stored({ roomId, principal }: Pick<Envelope, 'principal' | 'roomId'>): Promise<StoredRoom> {
+    const { host, store, loopTurns } = this.#deps;
     const waits = host.ready(roomId);
     if (waits !== null) await waits;
     host.withPending(roomId);
     await new Promise<void>((settled) => host.whenDurable(roomId, () => settled()));
-    return (await store.load(roomId)) ?? refuse('room_not_found');
+    const turn = () => loopTurns.take(principal.address ?? '');
+    return (await store.load(roomId, turn)) ?? refuse('room_not_found');
   }
 
   async #computed(
@@ -158,7 +159,8 @@ export class SoloJournalService {
     if (start === null || (!isAlone && resolve === undefined))
       return { outcome: 'kept', result: null, taken: 0 };
     if (resolve === 'mine' && !mayReplace) return refuse('forbidden');
-    const room = contextOfStored(stored, wall);
+    const turn = () => loopTurns.take(address);
+    const room = await runInSlices(contextSteps(stored, wall), turn);
     const fitting = commands.map((command) => ({ ...command, at: Math.max(command.at, start.at) }));
     if (
       commands.some(({ at }) => at < start.at - CLOCK_SLACK) ||
@@ -178,7 +180,7 @@ export class SoloJournalService {
     const run = { until: moment.at, wall, permissions, step, server: stored.show };
     const played = await runInSlices(
       replaySolo(soloStart(room, start.show, start.at, wall), fitting, run),
-      () => loopTurns.take(address),
+      turn,
     );
     if (!played.ok) throw new Refused(played.error);
     const { context, taken } = played.value;

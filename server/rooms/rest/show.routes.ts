@@ -78,9 +78,10 @@ function automationRoutes(
     const when = parseTrigger(queryOf(c, querySchema).when);
     const points = DRY_RUN_POINTS + DRY_RUN_SIZE_POINTS * pointsOfShow(context.show);
     await limits.take('read', readerAddress(c, { budgets }, room), points);
-    const stored = await store.load(context.show.room._id);
+    const turn = () => loopTurns.take(addressOf(c));
+    const stored = await store.load(context.show.room._id, turn);
     const steps = dryRun(context, stored?.tail ?? [], when, clock.difference());
-    return c.json(await runInSlices(steps, () => loopTurns.take(addressOf(c))));
+    return c.json(await runInSlices(steps, turn));
   });
 }
 

@@ -441,4 +441,23 @@ describe('a room that is read during a write', () => {
     expect(seqs()).toEqual([1, 2, 3]);
     reader.close();
   });
+
+  it('W2850 is decoded in slices, each after a turn, and in the state of the first slice', async () => {
+    for (let seq = 1; seq <= 20; seq += 1) committer.commit([work(command(seq))]);
+    const reader = openReader(databaseFile(directory));
+    const store = new SqliteRoomStore(reader, new MemoryJournal(new MemoryDisk()));
+    const atOnce = store.load('r');
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 3));
+    let turns = 0;
+    const sliced = await store.load('r', async () => {
+      turns += 1;
+      if (turns === 5) committer.commit([work(command(21))]);
+    });
+    clock.mockRestore();
+    expect(turns).toBeGreaterThan(20);
+    expect(sliced).toEqual(atOnce);
+    expect(store.load('r')?.seq).toBe(21);
+    reader.close();
+  });
 });

@@ -195,10 +195,18 @@ export function performRun(context: RoomContext, run: AutomationRun, performing:
     const done = performStep(now, current, performing);
     if (done.command !== null || done.sending !== null)
       return { ...done, after: countSent(done.after, run, performing.at) };
+    const hasTriedCommand = isCommandStep(now, current);
     now = done.after;
+    if (hasTriedCommand) break;
     current = now.runs.runs.find(({ no }) => no === run.no);
   }
   return { after: now, command: null, sending: null };
+}
+
+/** Such a step has a turn of its own even if it changes nothing, because it can take 1 ms (W2843). */
+function isCommandStep({ show }: RoomContext, { automationId, step }: AutomationRun): boolean {
+  const type = byId(show.automations, automationId)?.steps[step]?.type;
+  return type === 'COMMAND' || type === 'MESSAGE';
 }
 
 const withoutEffects = (after: RoomContext): StepResult => ({ after, command: null, sending: null });

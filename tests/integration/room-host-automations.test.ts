@@ -229,6 +229,18 @@ describe('an automation of a room', () => {
       expect(taken('proven')).toBe(120);
     });
 
+    it('W2843 counts a command that changes nothing as a step', () => {
+      const same = Array.from({ length: 10 }, () => commandStep('room/onAir', { on: true }));
+      ask(rig.host, { name: 'room/onAir', payload: { on: true } });
+      for (const _ of [1, 2]) ask(rig.host, adding(called('go'), same));
+      ask(rig.host, { name: 'automations/call', payload: { name: 'go' } });
+      settle(900);
+      expect(done('room-a', 'automations/ran')).toBe(10);
+      settle(1_000);
+      expect(done('room-a', 'automations/ran')).toBe(20);
+      expect(Object.values(room()?.runs.past ?? {})).toMatchObject([[{ end: 'DONE' }], [{ end: 'DONE' }]]);
+    });
+
     it('W2842 starts 10 automations a second of lost screens and 10 of time triggers, besides the steps', () => {
       const lost: AutomationTrigger = { type: 'LOST', view: 'VIEWER', after: SECOND };
       const screens = Array.from({ length: 30 }, (_, nth) =>

@@ -323,6 +323,28 @@ describe('OSC feedback to targets', () => {
     await server.close();
   });
 
+  it('W2845 sends nothing more to a subscriber that the room no longer accepts', async () => {
+    const [target, subscriber] = [await listening(), await listening()];
+    const targets = [{ address: '127.0.0.1', port: target.port }];
+    const { client, pid, token, send, set } = await aRoom({ senders: ['127.0.0.1'], targets });
+    await send('subscribe', subscriber.port);
+    await until(
+      async () => subscriber.latest('on_air'),
+      (on) => on === 0,
+    );
+    await set({ senders: ['10.0.0.1'] });
+    for (const on of [true, false]) {
+      await client.command(pid, token, 'room/onAir', { on });
+      await until(
+        async () => target.latest('on_air'),
+        (value) => value === Number(on),
+      );
+    }
+    expect(subscriber.came.filter(([address]) => address === `/callboard/${pid}/on_air`)).toHaveLength(1);
+    await target.server.close();
+    await subscriber.server.close();
+  });
+
   it('K111 includes the OSC steps of automations, which send numbers as numbers', async () => {
     const { client, pid, token, set } = await aRoom();
     const target = await listening();

@@ -59,6 +59,7 @@ export class Osc implements RoomListener {
   #repository: RoomRepository | null = null;
   #host: RoomHost | null = null;
   #input: OscInput | null = null;
+  #senders: OscSenders | null = null;
   #cluster: OscCluster | null = null;
   #isBehind = false;
   #isLooking = false;
@@ -84,7 +85,9 @@ export class Osc implements RoomListener {
     this.#registry = new OscRooms(outgoingTeams);
     this.#reach = new OscReach(env.OSC_ALLOW, family, () => [server.port, this.#socket.at?.port ?? 0]);
     const send = (packet: Uint8Array, target: OscTarget) => this.#socket.send(packet, target);
-    this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, send });
+    const admits = (roomId: RoomId, osc: OscSettings, address: string) =>
+      this.#senders?.knows(roomId, osc, address, clock.now()) ?? false;
+    this.#feeds = new OscFeeds({ clock, reach: this.#reach, outgoingTeams, admits, send });
   }
 
   onCommitted(roomId: RoomId, { after, isSolo = false }: Committed): void {
@@ -114,10 +117,12 @@ export class Osc implements RoomListener {
     this.#repository = repository;
     this.#cluster = owners === null ? null : new OscCluster({ ...owners, clock, repository, outgoingTeams });
     const counter = port === undefined ? null : oscMessages(this.#deps.registry);
-    const senders = new OscSenders(
-      (sender) => this.#noteRefusal('access_refused', sender),
-      this.#cluster?.opened,
-    );
+    const senders = new OscSenders({
+      counts: (roomId, now) => this.#registry.counts(roomId, now),
+      onWrongCode: (sender) => this.#noteRefusal('access_refused', sender),
+      tell: this.#cluster?.opened,
+    });
+    this.#senders = senders;
     const input = new OscInput({
       host,
       rooms,

@@ -87,6 +87,7 @@ interface OscFeedsDeps {
   readonly clock: Clock;
   readonly reach: OscReach;
   readonly outgoingTeams: Pick<OutgoingTeams, 'mayReachOut'>;
+  readonly admits: (roomId: RoomId, osc: OscSettings, address: string) => boolean;
   readonly send: (packet: Uint8Array, target: OscTarget) => void;
 }
 
@@ -108,7 +109,8 @@ export class OscFeeds {
     const roomId = show.room._id;
     const feed = this.#feeds.get(roomId) ?? this.#createFeed(show, osc);
     Object.assign(feed, { show, osc, sent: noFeedback });
-    if (!osc.on) feed.subscribers.clear();
+    for (const [key, { target }] of feed.subscribers)
+      if (!osc.on || !this.#deps.admits(roomId, osc, target.address)) feed.subscribers.delete(key);
     this.#tell(roomId, feed);
   }
 

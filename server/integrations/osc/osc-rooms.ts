@@ -55,6 +55,11 @@ export class OscRooms {
     return rooms.size > MAX_ROOMS ? null : onlyAdmittingRoom([...rooms.values()], letsIn);
   }
 
+  /** False if rooms of trusted teams use OSC, and this room's team is not one of them. */
+  counts(roomId: RoomId, now: Instant): boolean {
+    return !this.#taking.has(roomId) || this.#countedRooms(now).has(roomId);
+  }
+
   sources(now: Instant): readonly string[] {
     const rooms = this.#countedRooms(now);
     return rooms.size > MAX_ROOMS ? [] : [...rooms.values()].flatMap(({ osc }) => osc.senders);

@@ -11,7 +11,7 @@ const MAX_ADMITTED_SENDERS = 1_000;
 
 const REANNOUNCE_INTERVAL = 10 * MINUTE;
 
-interface AdmittedSender extends SenderCode {
+interface AdmittedSender extends OscAdmission {
   readonly until: Instant;
   readonly toldAt: Instant;
 }
@@ -25,16 +25,21 @@ interface SenderCode {
   readonly code: string;
 }
 
+interface OscSendersDeps {
+  /** See `OscRooms.counts`. */
+  readonly counts: (roomId: RoomId, now: Instant) => boolean;
+  readonly onWrongCode: (address: string) => void;
+  readonly tell: ((opened: OscAdmission) => void) | undefined;
+}
+
 export class OscSenders {
-  readonly #tell: (opened: OscAdmission) => void;
-  readonly #onWrongCode: (address: string) => void;
+  readonly #deps: OscSendersDeps;
   readonly #connected = new Map<string, AdmittedSender>();
   readonly #wrong = limitCounts({ points: 10, duration: 60 });
   readonly #lists = new WeakMap<OscSettings, (address: string) => boolean>();
 
-  constructor(onWrongCode: (address: string) => void, tell: (opened: OscAdmission) => void = () => {}) {
-    this.#onWrongCode = onWrongCode;
-    this.#tell = tell;
+  constructor(deps: OscSendersDeps) {
+    this.#deps = deps;
   }
 
   allows(roomId: RoomId, osc: OscSettings, address: string, now: Instant): boolean {
@@ -51,14 +56,16 @@ export class OscSenders {
   }
 
   addresses(now: Instant): readonly string[] {
-    const senders = [...this.#connected.values()].filter(({ until }) => until > now);
+    const senders = [...this.#connected.values()].filter(
+      ({ roomId, until }) => until > now && this.#deps.counts(roomId, now),
+    );
     return senders.map(({ address }) => address);
   }
 
   connect(roomId: RoomId, osc: OscSettings, { address, code }: SenderCode, now: Instant): boolean {
     if (osc.code === '' || this.#wrong.take(address, 1, now) > 0) return false;
     if (!sameSignature(code, osc.code)) {
-      this.#onWrongCode(address);
+      this.#deps.onWrongCode(address);
       return false;
     }
     this.#wrong.giveBack(address, 1, now);
@@ -67,26 +74,26 @@ export class OscSenders {
   }
 
   open(opened: OscAdmission, now: Instant): void {
-    this.#keep({ ...opened, until: now + ADMISSION_LENGTH, toldAt: now });
+    this.#keep({ ...opened, until: now + ADMISSION_LENGTH, toldAt: now }, now);
   }
 
   #recordAdmission(opened: OscAdmission, now: Instant): void {
     const before = this.#connected.get(admissionKey(opened));
     const isTold = before?.code === opened.code && before.toldAt + REANNOUNCE_INTERVAL > now;
     const toldAt = isTold ? before.toldAt : now;
-    this.#keep({ ...opened, until: now + ADMISSION_LENGTH, toldAt });
-    if (!isTold) this.#tell(opened);
+    this.#keep({ ...opened, until: now + ADMISSION_LENGTH, toldAt }, now);
+    if (!isTold) this.#deps.tell?.(opened);
   }
 
-  #keep(connected: AdmittedSender & OscAdmission): void {
+  /** The oldest sender of a room that does not count gives way first (W2844). */
+  #keep(connected: AdmittedSender, now: Instant): void {
     const key = admissionKey(connected);
     this.#connected.delete(key);
     this.#connected.set(key, connected);
     if (this.#connected.size <= MAX_ADMITTED_SENDERS) return;
-    for (const oldest of this.#connected.keys()) {
-      this.#connected.delete(oldest);
-      return;
-    }
+    const oldestFirst = [...this.#connected];
+    const evicted = oldestFirst.find(([, { roomId }]) => !this.#deps.counts(roomId, now)) ?? oldestFirst[0];
+    if (evicted !== undefined) this.#connected.delete(evicted[0]);
   }
 
   #isListed(osc: OscSettings, address: string): boolean {

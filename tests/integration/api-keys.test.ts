@@ -76,6 +76,22 @@ describe('an API key', () => {
     expect(await list()).toEqual([ofTeam.id]);
   });
 
+  it('W2823 for one room stays invalid if the room moves to another team and returns', async () => {
+    const { ada, id, room } = await crew(people);
+    const { pid } = room.room;
+    const { key } = await newKey(ada.client, id, { roomPid: pid });
+    const ofTeam = await newKey(ada.client, id);
+    const status = async (shown: string) =>
+      (await people.someone().call('GET', `/v1/get_room?room_id=${pid}&api_key=${shown}`)).status;
+    expect([await status(key), await status(ofTeam.key)]).toEqual([200, 200]);
+    for (const teamId of [await newTeam(ada), id])
+      expect((await ada.client.call('POST', `/api/rooms/${pid}/move`, { body: { teamId } })).status).toBe(
+        200,
+      );
+    expect([await status(key), await status(ofTeam.key)]).toEqual([401, 200]);
+    expect((await keysOf(ada.client, id)).map((listed) => listed.id)).toEqual([ofTeam.id]);
+  });
+
   it('K3 is invalid after its revocation, which only its own team can order', async () => {
     const { ada, bob, id } = await crew(people);
     const { id: keyId } = await newKey(ada.client, id);

@@ -191,6 +191,11 @@ export class RoomRepository {
     if (row !== undefined) await this.#handOver(row, to);
   }
 
+  /** Otherwise the room's keys would work again once the room returns (W2823). */
+  async endKeys(roomId: RoomId): Promise<void> {
+    await this.#db.deleteFrom('api_keys').where('room_id', '=', roomId).execute();
+  }
+
   async relinkDeleted(teamId: TeamId, newSecret: () => string): Promise<number> {
     const rows = await this.#deletedOf(teamId);
     await Promise.all(

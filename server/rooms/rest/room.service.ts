@@ -280,7 +280,7 @@ export class RoomService {
     { uid, confirm }: { readonly uid: Uid; readonly confirm: () => void },
     teamId: TeamId,
   ): Promise<DurableRoom> {
-    const { host, newRooms } = this.#deps;
+    const { host, newRooms, repository } = this.#deps;
     const { _id, teamId: former } = context.show.room;
     if (teamId !== former)
       await newRooms.placed(uid, teamId, async () => {
@@ -288,7 +288,8 @@ export class RoomService {
         const { automations } = this.#requireMember(_id, uid).context.show;
         await newRooms.requireAutomations(teamId, automations.length);
         this.#requireMember(_id, uid);
-        return host.handOver(_id, { teamId, actor: `u:${uid}` });
+        await host.handOver(_id, { teamId, actor: `u:${uid}` });
+        await repository.endKeys(_id);
       });
     return this.#durable(_id);
   }

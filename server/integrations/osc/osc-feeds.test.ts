@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { SECOND } from '../../../machines/kernel/time.ts';
+import { defaultOscSettings } from '../../../machines/room/room.settings.ts';
 import type { RoomContext } from '../../../machines/room/room.state.ts';
+import { FakeClock } from '../../../tests/integration/room-host.fixtures.ts';
 import { afterAccepted, SHOW_START, testRoom } from '../../../tests/support/test-room.ts';
-import { changedFeedback, feedbackOf, nextFeedback } from './osc-feeds.ts';
+import { changedFeedback, feedbackOf, nextFeedback, OscFeeds } from './osc-feeds.ts';
+import { OscReach } from './osc-socket.ts';
 
 const room = testRoom([{ name: 'Welcome', minutes: 10, yellow: 60_000, red: 15_000 }, {}]);
 const running = afterAccepted(room, 'timeset/start', {}, { at: SHOW_START });
@@ -77,5 +81,52 @@ describe('OSC feedback to targets', () => {
     ];
     expect([...changedFeedback(before, after).keys()]).toEqual(['running', 'phase']);
     expect(changedFeedback(new Map(), after).size).toBe(9);
+  });
+});
+
+describe('W2846 packets that no command causes', () => {
+  const targets = Array.from({ length: 10 }, (_, nth) => ({ address: '10.0.0.1', port: 9_000 + nth }));
+  const osc = { ...defaultOscSettings, on: true, rate: 10, targets };
+  const showOf = (teamId: string, nth: number) => {
+    const { show } = afterAccepted(room, 'timeset/start', {}, { at: SHOW_START });
+    return { ...show, room: { ...show.room, teamId, _id: `${teamId}-${nth}`, pid: teamId } };
+  };
+  const feeding = () => {
+    const clock = new FakeClock();
+    let sent = 0;
+    const feeds = new OscFeeds({
+      clock,
+      reach: new OscReach(undefined, 4, () => []),
+      outgoingTeams: { mayReachOut: () => true },
+      admits: () => true,
+      send: () => {
+        sent += 1;
+      },
+    });
+    const sentIn = (ms: number) => {
+      sent = 0;
+      clock.advance(ms);
+      return sent;
+    };
+    return { feeds, sentIn };
+  };
+
+  test('are 100 a second for each team, and 2,000 more for all, however many rooms run', () => {
+    const { feeds, sentIn } = feeding();
+    for (let nth = 0; nth < 100; nth += 1) feeds.follow(showOf('many', nth), osc);
+    expect(sentIn(2 * SECOND) / 2).toBeLessThan(2_250);
+    feeds.follow(showOf('one', 0), { ...osc, targets: targets.slice(0, 1) });
+    feeds.forget('many-0');
+    const before = sentIn(SECOND);
+    feeds.forget('one-0');
+    expect(before - sentIn(SECOND)).toBeGreaterThanOrEqual(8);
+  });
+
+  test('are refused as too_many if a sender requests all values too often', () => {
+    const { feeds } = feeding();
+    const [show, sender] = [showOf('one', 0), { address: '10.0.0.1', port: 9_000 }];
+    const outcomes = Array.from({ length: 10 }, () => feeds.refresh(show, osc, sender));
+    expect(new Set(outcomes)).toEqual(new Set(['taken', 'too_many']));
+    expect(feeds.refresh(showOf('other', 0), { ...osc, targets: [] }, sender)).toBe('taken');
   });
 });

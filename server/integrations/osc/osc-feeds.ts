@@ -8,6 +8,7 @@ import { wrapUpOf } from '../../../machines/timer/timer.clock.ts';
 import { timerTitle } from '../../../machines/timer/timer.texts.ts';
 import type { Mark } from '../../../machines/timer/timer.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
+import { limitCounts } from '../../kernel/rate-limits.ts';
 import type { OutgoingTeams } from '../../people/teams/memberships.ts';
 import { encodeMessage, type SentValue } from './osc-packet.ts';
 import type { OscReach, OscTarget } from './osc-socket.ts';
@@ -72,6 +73,10 @@ function feedbackPhase(snapshot: ShowSnapshot): FeedbackPhase {
   return colour === 'normal' ? 'running' : colour;
 }
 
+/** Packets a second that no command causes: a reserve of each team, and more for all teams together (W2846). */
+const TEAM_LIMIT = { points: 100, duration: 1 };
+const SHARED_LIMIT = { burst: 200, perSecond: 2_000 };
+
 const SUBSCRIPTION_LENGTH = MINUTE;
 const MAX_SUBSCRIBERS = 10;
 
@@ -93,6 +98,8 @@ interface OscFeedsDeps {
 
 const noFeedback: Feedback = new Map();
 
+type FeedOutcome = 'taken' | 'not_allowed' | 'too_many';
+
 export function snapshotBy(clock: Clock, show: RoomState): ShowSnapshot {
   return snapshotAt(show, clock.now(), clock.difference());
 }
@@ -100,6 +107,8 @@ export function snapshotBy(clock: Clock, show: RoomState): ShowSnapshot {
 export class OscFeeds {
   readonly #deps: OscFeedsDeps;
   readonly #feeds = new Map<RoomId, Feed>();
+  readonly #ofTeams = limitCounts(TEAM_LIMIT);
+  readonly #shared = limitCounts(SHARED_LIMIT);
 
   constructor(deps: OscFeedsDeps) {
     this.#deps = deps;
@@ -121,28 +130,28 @@ export class OscFeeds {
     this.#tell(roomId, feed, isSolo);
   }
 
-  /** Sends all values. Returns false if the target is not allowed, or if there are too many. */
-  subscribe(show: RoomState, osc: OscSettings, target: OscTarget): boolean {
-    if (!this.#allows(show, target)) return false;
+  /** Sends all values. */
+  subscribe(show: RoomState, osc: OscSettings, target: OscTarget): FeedOutcome {
+    if (!this.#allows(show, target)) return 'not_allowed';
     const roomId = show.room._id;
     const known = this.#feeds.get(roomId);
     const feed = known ?? this.#createFeed(show, osc);
     const now = this.#deps.clock.now();
     dropExpired(feed, now);
     const key = `${target.address} ${target.port}`;
-    if (!feed.subscribers.has(key) && feed.subscribers.size >= MAX_SUBSCRIBERS) return false;
+    if (!feed.subscribers.has(key) && feed.subscribers.size >= MAX_SUBSCRIBERS) return 'not_allowed';
     feed.subscribers.set(key, { target, until: now + SUBSCRIPTION_LENGTH });
-    if (known !== undefined) this.#tellAll(feed, [target]);
+    const isTooMuch = known !== undefined && !this.#tellAll(feed, [target]);
     this.#tell(roomId, feed);
-    return true;
+    return isTooMuch ? 'too_many' : 'taken';
   }
 
-  refresh(show: RoomState, osc: OscSettings, asker: OscTarget): boolean {
+  refresh(show: RoomState, osc: OscSettings, asker: OscTarget): FeedOutcome {
     const feed = this.#feeds.get(show.room._id) ?? { show, osc, subscribers: new Map() };
     const here = this.#targetsOf(feed).filter(({ address }) => address === asker.address);
     const targets = here.length === 0 && this.#allows(show, asker) ? [asker] : here;
-    this.#tellAll(feed, targets);
-    return targets.length > 0;
+    if (targets.length === 0) return 'not_allowed';
+    return this.#tellAll(feed, targets) ? 'taken' : 'too_many';
   }
 
   forget(roomId: RoomId): void {
@@ -184,12 +193,33 @@ export class OscFeeds {
     const present = feedbackOf(snapshot, feed.osc.rate);
     if (!isSilent) this.#send(feed, changedFeedback(feed.sent, present), targets);
     feed.sent = present;
-    const rest = nextFeedback(snapshot, feed.osc.rate);
-    if (rest !== null) feed.cancel = clock.after(rest, () => this.#tell(roomId, feed));
+    this.#tellLater(roomId, feed, snapshot);
   }
 
-  #tellAll(feed: Pick<Feed, 'show' | 'osc'>, targets: readonly OscTarget[]): void {
-    this.#send(feed, feedbackOf(snapshotBy(this.#deps.clock, feed.show), feed.osc.rate), targets);
+  #tellLater(roomId: RoomId, feed: Feed, snapshot: ShowSnapshot): void {
+    const { clock } = this.#deps;
+    const rest = nextFeedback(snapshot, feed.osc.rate);
+    if (rest === null) return;
+    feed.cancel = clock.after(rest, () => {
+      const { targets } = feed.osc;
+      if (this.#takes(feed.show, targets.length + feed.subscribers.size)) this.#tell(roomId, feed);
+      else this.#tellLater(roomId, feed, snapshotBy(clock, feed.show));
+    });
+  }
+
+  /** Returns false, and sends nothing, beyond the limits. */
+  #tellAll(feed: Pick<Feed, 'show' | 'osc'>, targets: readonly OscTarget[]): boolean {
+    const values = feedbackOf(snapshotBy(this.#deps.clock, feed.show), feed.osc.rate);
+    if (!this.#takes(feed.show, values.size * targets.length)) return false;
+    this.#send(feed, values, targets);
+    return true;
+  }
+
+  #takes({ room }: RoomState, packets: number): boolean {
+    const now = this.#deps.clock.now();
+    return (
+      this.#ofTeams.take(room.teamId ?? '', packets, now) === 0 || this.#shared.take('', packets, now) === 0
+    );
   }
 
   #allows({ room }: RoomState, target: OscTarget): boolean {

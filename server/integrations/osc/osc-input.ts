@@ -274,11 +274,9 @@ export class OscInput {
       case 'released':
         return 'taken';
       case 'subscribe':
-        return feeds.subscribe(show, osc, { ...from, port: request.port ?? from.port })
-          ? 'taken'
-          : 'not_allowed';
+        return feeds.subscribe(show, osc, { ...from, port: request.port ?? from.port });
       case 'refresh':
-        return feeds.refresh(show, osc, from) ? 'taken' : 'not_allowed';
+        return feeds.refresh(show, osc, from);
       case 'text':
         return this.#showText(room, { from, by }, request.text);
       case 'endpoint':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainText } from './text.ts';
+import { plainText, singleLine } from './text.ts';
 
 describe('typed text', () => {
   test.each([
@@ -38,5 +38,19 @@ describe('typed text', () => {
   test('P3 of 64 characters is read, and a longer one becomes empty', () => {
     expect(plainText('5'.padStart(64))).toBe('5');
     expect(plainText('5'.padStart(65))).toBe('');
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    [' Ada\r\nLovelace\u0007 ', 'Ada Lovelace'],
+    ['\u202eecalevoL\u202c Ada', 'ecalevoL Ada'],
+    ['\u2067Ada\u2069', 'Ada'],
+    ['\u200b\u2060\ufeff', ''],
+    ['\u3164 \u00ad', ''],
+    ['عادا\u200f', 'عادا\u200f'],
+    ['👩\u200d🚀', '👩\u200d🚀'],
+  ])('W2824 %j becomes %j', (typed, name) => {
+    expect(singleLine(typed)).toBe(name);
   });
 });

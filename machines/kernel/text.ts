@@ -11,6 +11,19 @@ export const wellFormedText = (text: string): string => text.replaceAll(/\p{Surr
 /** The stores do not accept NUL (D99). */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD');
 
+/** Characters that change the order of the text around them. Marks for single letters stay (U+200E, U+200F). */
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\s]/u;
+
+/** Returns an empty text if all characters are invisible (W2824). */
+export function singleLine(text: string): string {
+  const line = text
+    .replaceAll(REORDERING, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+  return VISIBLE.test(line) ? line : '';
+}
+
 /** Longer texts count as empty, so that hostile input costs little. */
 const LONGEST_TYPED_TEXT = 64;
 

@@ -19,6 +19,29 @@ describe('user settings', () => {
     expect(cleared.body).toMatchObject({ displayName: null, photoURL: null });
   });
 
+  it('W2824 keeps no invisible or reordered name of a user, team, key, kiosk link or named link', async () => {
+    const { client, path, uid } = await people.verifiedPerson();
+    const room = await client.makeRoom();
+    const { pid } = room.room;
+    const places = [
+      ['PATCH', path, 'displayName', {}],
+      ['PATCH', `/api/teams/${uid}`, 'name', {}],
+      ['POST', '/api/teams', 'name', {}],
+      ['POST', `/api/teams/${uid}/keys`, 'name', { scope: 'read' }],
+      ['POST', `/api/teams/${uid}/kiosks`, 'name', { rooms: [pid] }],
+      ['POST', `/api/rooms/${pid}/named-links`, 'name', {}],
+    ] as const;
+    const send = (name: string) =>
+      Promise.all(
+        places.map(async ([method, at, field, more]) => {
+          const { status, body } = await client.call(method, at, { body: { ...more, [field]: name } });
+          return status < 300 ? Object(body)[field] : status;
+        }),
+      );
+    expect(await send('\u202eadA\nB')).toEqual(places.map(() => 'adA B'));
+    expect(await send('\u200b\u3164')).toEqual([null, 400, 400, 400, 400, 400]);
+  });
+
   it.each(['png', 'jpeg', 'webp'])('U10 accept a picture of 60,000 characters: %s', async (type) => {
     const { client, path } = await people.person();
     const photoURL = `data:image/${type};base64,`.padEnd(60_000, 'A');

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Uid } from '../../../machines/kernel/ids.ts';
 import type { Language } from '../../../machines/kernel/language.ts';
+import { singleLine } from '../../../machines/kernel/text.ts';
 import type { Instant } from '../../../machines/kernel/time.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import type { User } from '../../../machines/people/user.ts';
@@ -23,7 +24,7 @@ export const displayNameSchema = z
   .trim()
   .max(100)
   .nullable()
-  .transform((text) => text || null);
+  .transform((text) => singleLine(text ?? '') || null);
 
 export type UserRow = Omit<UsersTable, 'password_hash' | 'updated_at' | 'language' | 'entry_told_at'>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleLine } from '../../../machines/kernel/text.ts';
 import { KEY_SCOPES } from '../../../machines/people/api-key.ts';
 import { MAX_WALL_ROOMS, TEAM_ROLES } from '../../../machines/people/team.ts';
 import { issueWords } from '../../../machines/words/issue.ts';
@@ -8,7 +9,7 @@ export const singleLineText = (most: number) =>
   z
     .string()
     .max(10 * most, issueWords.atMost(most))
-    .transform((text) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim())
+    .transform(singleLine)
     .pipe(z.string().min(1, issueWords.enterName).max(most, issueWords.atMost(most)));
 
 const nameSchema = singleLineText(100);

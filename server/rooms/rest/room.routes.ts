@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { partialRequest } from '../../../machines/kernel/fields.schema.ts';
 import type { Uid } from '../../../machines/kernel/ids.ts';
+import { singleLine } from '../../../machines/kernel/text.ts';
 import { roomOrderOf } from '../../../machines/people/room-list.ts';
 import { ownTeamOf } from '../../../machines/people/team.ts';
 import { agendaFields } from '../../../machines/room/agenda.settings.ts';
@@ -33,7 +34,7 @@ import type { Requester } from './room.service.ts';
 
 const columnIdsSchema = z.array(z.string().min(1).max(64)).max(20).default([]);
 const linkSchema = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().max(600).transform(singleLine).pipe(z.string().min(1).max(60)),
   read: columnIdsSchema,
   edit: columnIdsSchema,
   endsAt: z.int().nullable().default(null),

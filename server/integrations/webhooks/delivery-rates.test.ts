@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SECOND } from '../../../machines/kernel/time.ts';
 import { DELIVERIES_PER_SECOND, DeliveryRates, DeliverySlots } from './delivery-rates.ts';
 
@@ -26,6 +26,19 @@ describe('the rate of deliveries', () => {
     expect(next).toHaveLength(DELIVERIES_PER_SECOND.host);
     for (const id of next) expect(take('victim.example', id, id)).toBe(true);
     expect(limits.next()).toEqual([]);
+  });
+
+  it('W2847 remembers few hosts that nobody calls any more', () => {
+    const { clock, take } = rates();
+    const forgets = vi.spyOn(Map.prototype, 'delete');
+    for (let nth = 0; nth < 3_000; nth += 1) {
+      clock.at += SECOND / 25;
+      expect(take(`${nth}.example`, 'hook', 'team')).toBe(true);
+    }
+    const forgotten = new Set(forgets.mock.calls.map(([key]) => key));
+    forgets.mockRestore();
+    expect(forgotten).toContain('0.example');
+    expect(forgotten.size).toBeGreaterThan(1_500);
   });
 
   it('K330 is at most 50 a second for one team and 200 for the whole server', () => {

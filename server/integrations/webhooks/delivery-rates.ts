@@ -6,6 +6,8 @@ import { limitCounts } from '../../kernel/rate-limits.ts';
 
 export const DELIVERIES_PER_SECOND = { host: 10, team: 50, server: 200 };
 
+const MAX_REMEMBERED_HOSTS = 1_000;
+
 export const TURN_INTERVAL: Duration = SECOND / 10;
 
 interface WaitingWebhook {
@@ -43,7 +45,7 @@ export class DeliveryRates {
   take(host: string, waiting: WaitingWebhook): boolean {
     const isTurn = this.#granted.delete(waiting.webhookId) || !this.#waiting.has(host);
     if (isTurn && this.#freeOf(host) > 0 && this.#takes(waiting.teamId)) {
-      this.#sentTo(host).push(this.#clock.now());
+      this.#send(host);
       return true;
     }
     this.wait(host, waiting);
@@ -53,12 +55,11 @@ export class DeliveryRates {
   takeAddress(host: string, address: string): boolean {
     const key = addressKey(address);
     if (key === addressKey(host)) return true;
-    const now = this.#clock.now();
     if (this.#freeOf(key) > 0) {
-      this.#sentTo(key).push(now);
+      this.#send(key);
       return true;
     }
-    while (this.#freeOf(host) > 0) this.#sentTo(host).push(now);
+    while (this.#freeOf(host) > 0) this.#send(host);
     return false;
   }
 
@@ -79,7 +80,6 @@ export class DeliveryRates {
   }
 
   next(): readonly string[] {
-    for (const host of this.#sent.keys()) if (this.#sentTo(host).length === 0) this.#sent.delete(host);
     if (this.#waiting.size === 0) this.#served.clear();
     const next = [...this.#waiting].flatMap(([host, queue]) => this.#turnsOf(host, queue));
     for (const webhookId of next) this.#granted.add(webhookId);
@@ -112,8 +112,15 @@ export class DeliveryRates {
     const sent = this.#sent.get(host) ?? [];
     const since = this.#clock.now() - SECOND;
     while (sent[0] !== undefined && sent[0] <= since) sent.shift();
-    this.#sent.set(host, sent);
     return sent;
+  }
+
+  #send(host: string): void {
+    const now = this.#clock.now();
+    this.#sent.set(host, [...this.#sentTo(host), now]);
+    // At most a few hundred of these hosts were called within the last second.
+    if (this.#sent.size > MAX_REMEMBERED_HOSTS)
+      for (const other of this.#sent.keys()) if (this.#sentTo(other).length === 0) this.#sent.delete(other);
   }
 
   #takes(teamId: TeamId): boolean {

@@ -46,6 +46,11 @@ loopbackNetworks.addAddress('::1', 'ipv6');
 const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopbackNetworks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
+export function isOwnAddress(address: string): boolean {
+  const infos = Object.values(networkInterfaces()).flatMap((each = []) => each);
+  return isLoopback(address) || infos.some((info) => info.address === address);
+}
+
 /** Requires `localhost` or a loopback address, because any site can point another name here. */
 export function isThisMachine({ address, host }: Peer): boolean {
   if (!isLoopback(address) || !URL.canParse(`http://${host}`)) return false;

@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { BlockList, isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
+import { isOwnAddress } from '../../http/addresses.ts';
 import { cannotListenError } from '../../http/uws-server.ts';
 import type { Cancel, Clock } from '../../kernel/clock.ts';
 
@@ -129,13 +129,6 @@ export function networkCheck(networks: readonly string[]): (address: string) => 
     );
   }
   return (address) => isIP(address) !== 0 && list.check(address, addressFamily(address));
-}
-
-const isLoopback = networkCheck(['127.0.0.0/8', '::1']);
-
-function isOwnAddress(address: string): boolean {
-  const infos = Object.values(networkInterfaces()).flatMap((each = []) => each);
-  return isLoopback(address) || infos.some((info) => info.address === address);
 }
 
 export interface OscTarget {

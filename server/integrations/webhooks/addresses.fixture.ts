@@ -28,6 +28,7 @@ export const LOOKUPS: readonly (readonly [url: string, to: string])[] = [
 export const PRIVATE_URLS: readonly string[] = [
   'http://127.0.0.1/',
   'http://127.1:8080/',
+  'http://168.63.129.16/',
   'http://0x7f000001/',
   'http://2130706433/',
   'http://017700000001/',

@@ -95,3 +95,14 @@ describe('the stored form of a webhook address', () => {
     expect(receiverUrl(text)).toBeNull();
   });
 });
+
+it('W2848 is not an own public address of the server, unless its operator allows the address', async () => {
+  const isOwn = (address: string) => ['198.41.0.4', '2606:4700::9'].includes(address);
+  const here = new AllowedAddresses([], isOwn);
+  for (const url of ['http://198.41.0.4/', 'http://[2606:4700:0::9]/', 'http://[::ffff:198.41.0.4]/'])
+    expect([url, isForbidden(new URL(url), here)]).toEqual([url, true]);
+  const found = await addressFor(new URL('http://here.example/'), here, async () => ['198.41.0.4']);
+  expect(found).toEqual({ failure: 'forbidden' });
+  expect(isForbidden(new URL('http://198.41.0.5/'), here)).toBe(false);
+  expect(new AllowedAddresses(['198.41.0.4'], isOwn).has('198.41.0.4')).toBe(true);
+});

@@ -2,6 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { ownEntry } from '../../../machines/kernel/shapes.ts';
 import type { deliveryWords } from '../../../machines/words/webhook.ts';
+import { isOwnAddress } from '../../http/addresses.ts';
 import { errorCodeOf } from '../../store/statements.ts';
 
 export type DeliveryFailure = keyof Pick<
@@ -86,11 +87,13 @@ export function createResolver(allowed: AllowedAddresses): ResolveName {
   };
 }
 
+/** Includes the address at which Azure serves data of its machines. */
 const PRIVATE_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
+  '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -114,9 +117,11 @@ export class AllowedAddresses {
   readonly #private = blockListFrom([...PRIVATE_V4, ...PRIVATE_V6]);
   readonly #open = blockListFrom([PUBLIC_V6]);
   readonly #allowed: BlockList;
+  readonly #isOwn: (address: string) => boolean;
   readonly namesNetworks: boolean;
 
-  constructor(networks: readonly string[]) {
+  constructor(networks: readonly string[], isOwn = isOwnAddress) {
+    this.#isOwn = isOwn;
     this.#allowed = blockListFrom(networks);
     this.namesNetworks = networks.length > 0;
   }
@@ -127,6 +132,8 @@ export class AllowedAddresses {
     if (family === 0 || address.includes('%')) return false;
     const type = family === 4 ? 'ipv4' : 'ipv6';
     if (this.#allowed.check(address, type)) return true;
+    // A firewall does not hold back what the machine sends to its own public address (W2848).
+    if (this.#isOwn(address)) return false;
     return !this.#private.check(address, type) && (family === 4 || this.#open.check(address, type));
   }
 }

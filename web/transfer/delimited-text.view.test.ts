@@ -137,6 +137,16 @@ describe('a table as text', () => {
     expect(readDelimited(`c,d\r\n${written},x\r\n`)[1]).toEqual([cell, 'x']);
   });
 
+  test.each(['\u034f', '\u115f', '\u3164', '\ufe0f', '\u00ad', '\u{e0001}'])(
+    'W2825 the invisible character %j before a sign starts no formula',
+    (invisible) => {
+      const cell = `${invisible}=1;${invisible}=2`;
+      const text = writeDelimited([[cell, 'x']], ',');
+      expect(text).toBe(`"'${invisible}=1;'${invisible}=2",x\r\n`);
+      expect(readDelimited(text)).toEqual([[cell, 'x']]);
+    },
+  );
+
   it('R110 keeps apostrophes that guard no formula', () => {
     expect(readDelimited("'tis time\t5")).toEqual([["'tis time", '5']]);
     expect(writeDelimited([["'tis time", '5']], '\t')).toBe("'tis time\t5\r\n");

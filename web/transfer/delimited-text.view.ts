@@ -48,7 +48,8 @@ export function writeDelimited(table: Table, delimiter: Delimiter): string {
  * Matches possible formulas: a control character at the start, or a sign of any width such as `=`, also after invisible
  * characters.
  */
-const FORMULA_START = /^'*(?:[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
+const FORMULA_START =
+  /^'*(?:[\s\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫]|\p{Cc})/u;
 
 function escapeFormula(cell: string): string {
   return FORMULA_START.test(cell) ? `'${cell}` : cell;
@@ -63,7 +64,7 @@ function unescapeFormula(cell: string): string {
  * such as `- Mic 2`, are no formulas (W2614).
  */
 const INNER_FORMULA =
-  /([;\t\r\n])('*)(?=["\p{Cf}\p{Zs}\v\f]*(?:[=+@＝＋＠﹦﹢﹫]|[-－﹣](?! \p{L}[^|(!;\t\r\n]*(?:[;\t\r\n]|$))))/gu;
+  /([;\t\r\n])('*)(?=["\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zs}\v\f]*(?:[=+@＝＋＠﹦﹢﹫]|[-－﹣](?! \p{L}[^|(!;\t\r\n]*(?:[;\t\r\n]|$))))/gu;
 
 const escapeInnerFormulas = (cell: string): string => cell.replaceAll(INNER_FORMULA, "$1'$2");
 

@@ -16,6 +16,10 @@ async function receiver(act: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => act(socket));
   });
+  return listeningAt(server);
+}
+
+async function listeningAt(server: Server): Promise<string> {
   open.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -43,6 +47,18 @@ function sent(url: string) {
     { url: new URL(url), headers: { 'x-test': '1' }, body: '{}', signal },
   );
   return { posted, asked };
+}
+
+const ECDHE_RSA_AES128_GCM = 0xc02f;
+/** With the key of the receiver, in TLS 1.2 and before. */
+const DHE_SUITES: readonly number[] = [0x33, 0x39, 0x67, 0x6b, 0x9e, 0x9f, 0xccaa, 0xc09e, 0xc09f];
+const SESSION_ID_AT = 43;
+
+function cipherSuitesOf(hello: Buffer): readonly number[] {
+  const start = SESSION_ID_AT + 1 + hello.readUInt8(SESSION_ID_AT);
+  return Array.from({ length: hello.readUInt16BE(start) / 2 }, (_, nth) =>
+    hello.readUInt16BE(start + 2 + 2 * nth),
+  );
 }
 
 const OK = 'HTTP/1.1 200 OK\r\n';
@@ -96,6 +112,25 @@ describe('a webhook receiver', () => {
     });
     expect(await sent(url).posted).toEqual({ status: 200, answer: 'x'.repeat(1_024) });
     await closed;
+  });
+
+  it('W2849 cannot choose the numbers of a TLS handshake (DHE)', async () => {
+    const server = createServer();
+    const hello = new Promise<Buffer>((resolve) => {
+      server.on('connection', (socket) => {
+        socket
+          .on('error', () => {})
+          .once('data', (bytes: Buffer) => {
+            resolve(bytes);
+            socket.destroy();
+          });
+      });
+    });
+    const { posted } = sent((await listeningAt(server)).replace('http:', 'https:'));
+    expect(await posted).toEqual({ status: null, failure: 'unreachable' });
+    const suites = cipherSuitesOf(await hello);
+    expect(suites).toContain(ECDHE_RSA_AES128_GCM);
+    expect(suites.filter((suite) => DHE_SUITES.includes(suite))).toEqual([]);
   });
 
   test.each<[string, string, string, object]>([

@@ -1,3 +1,4 @@
+import { constants } from 'node:crypto';
 import http, {
   type ClientRequest,
   type IncomingMessage,
@@ -6,6 +7,7 @@ import http, {
 } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { DEFAULT_CIPHERS } from 'node:tls';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import {
@@ -50,8 +52,18 @@ const MAX_ANSWER_BYTES = 1_024;
 const MAX_RECEIVED_BYTES = 128 * 1_024;
 export const MAX_ANNOUNCED_ANSWERS = 5;
 
+/** With DHE, the receiver chooses the numbers, and a handshake can block the event loop for a second (W2849). */
+const CIPHERS = `${DEFAULT_CIPHERS}:!DHE`;
+
 // The agents use no proxy, and close each connection.
-const httpAgents = { 'http:': new http.Agent(), 'https:': new https.Agent({ maxCachedSessions: 0 }) };
+const httpAgents = {
+  'http:': new http.Agent(),
+  'https:': new https.Agent({
+    maxCachedSessions: 0,
+    ciphers: CIPHERS,
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  }),
+};
 
 /** Follows no redirect. A receiver can occupy at most one socket and some kB, until the timeout. */
 export async function post(deps: PostDeps, posting: PostRequest): Promise<PostResult> {

@@ -171,8 +171,9 @@ export class UserRepository {
     const updated = this.#updating(uid, fields, at).where('password_hash', '=', passwordHash).compile();
     const before = fields.password_hash === undefined ? [] : [ended.compile()];
     const outdated = fields.pending_email === undefined ? [] : [this.forgettingOutdatedResets(uid)];
-    const { password_hash: hash = null, pending_email: isChanging } = fields;
-    const old = hash === null ? [] : this.#endingMailedLinks(uid, hash, at, isChanging === undefined);
+    const hash = fields.password_hash ?? null;
+    const endsAddressChange = fields.pending_email === undefined;
+    const old = hash === null ? [] : this.#endingMailedLinks(uid, hash, at, endsAddressChange);
     return this.#wrote(before, updated, [...outdated, ...old]);
   }
 

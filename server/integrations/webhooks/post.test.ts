@@ -133,6 +133,23 @@ describe('a webhook receiver', () => {
     expect(suites.filter((suite) => DHE_SUITES.includes(suite))).toEqual([]);
   });
 
+  it('W2840 that repeats messages before the TLS handshake is disconnected after 128 kB', async () => {
+    const helloRequests = Buffer.from('160303000400000000'.repeat(4_096), 'hex');
+    const url = await receiver((socket) => {
+      const more = () => {
+        while (!socket.destroyed && socket.write(helloRequests));
+        socket.once('drain', more);
+      };
+      more();
+    });
+    const { posted, asked } = sent(url.replace('http:', 'https:'));
+    while (asked[0]?.isOver === false) {
+      await nextTurn();
+      asked.findLast(({ ms }) => ms < POST_TIMEOUT)?.ring();
+    }
+    expect(await posted).toEqual({ status: null, failure: 'broken' });
+  });
+
   test.each<[string, string, string, object]>([
     ['line breaks before its answer', '', '\r\n', { status: null, failure: 'broken' }],
     ['spaces in a header', `${OK}x-long:`, '  ', { status: null, failure: 'broken' }],

@@ -6,10 +6,10 @@ import http, {
   type RequestOptions,
 } from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
-import { DEFAULT_CIPHERS } from 'node:tls';
+import { connect, isIP } from 'node:net';
+import { connect as connectSecurely, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls';
 import { type Duration, SECOND } from '../../../machines/kernel/time.ts';
-import type { Clock } from '../../kernel/clock.ts';
+import type { Cancel, Clock } from '../../kernel/clock.ts';
 import {
   type AllowedAddresses,
   addressFor,
@@ -55,15 +55,11 @@ export const MAX_ANNOUNCED_ANSWERS = 5;
 /** With DHE, the receiver chooses the numbers, and a handshake can block the event loop for a second (W2849). */
 const CIPHERS = `${DEFAULT_CIPHERS}:!DHE`;
 
-// The agents use no proxy, and close each connection.
-const httpAgents = {
-  'http:': new http.Agent(),
-  'https:': new https.Agent({
-    maxCachedSessions: 0,
-    ciphers: CIPHERS,
-    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
-  }),
-};
+/** TLS reports no bytes of messages that it skips, so the server looks this often at how many bytes came. */
+const LOOK_INTERVAL: Duration = 50;
+
+// The agent uses no proxy, and closes each connection.
+const httpAgent = new http.Agent();
 
 /** Follows no redirect. A receiver can occupy at most one socket and some kB, until the timeout. */
 export async function post(deps: PostDeps, posting: PostRequest): Promise<PostResult> {
@@ -83,7 +79,7 @@ export async function post(deps: PostDeps, posting: PostRequest): Promise<PostRe
       'failure' in found
         ? failedPost(found.failure)
         : deps.mayConnect(found.address)
-          ? await exchange(found.address, posting, signal)
+          ? await exchange(found.address, posting, { ...deps, signal })
           : failedPost('busy');
     return posted.status === null && isSlow ? failedPost('slow') : posted;
   } finally {
@@ -97,27 +93,33 @@ export function requestTo(
   address: string,
   url: URL,
   {
+    clock,
     headers,
     maxBytes = MAX_RECEIVED_BYTES,
     ...options
   }: Pick<RequestOptions, 'path' | 'method' | 'signal'> & {
+    readonly clock: PostDeps['clock'];
     readonly headers?: OutgoingHttpHeaders;
     readonly maxBytes?: number;
   },
 ): ClientRequest {
-  const host = hostOf(url);
-  const whole: RequestOptions & { servername: string } = {
+  const whole: RequestOptions = {
     path: `${url.pathname}${url.search}`,
     ...options,
     protocol: url.protocol,
-    agent: url.protocol === 'https:' ? httpAgents['https:'] : httpAgents['http:'],
     host: address,
     port: portOf(url),
-    servername: isIP(host) === 0 ? host : '',
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: { ...headers, host: url.host, connection: 'close' },
   };
-  const request = url.protocol === 'https:' ? https.request(whole) : http.request(whole);
+  const createConnection = () => {
+    const end = () => request.destroy(tooLongAnswer());
+    return secureConnection(address, url, { clock, maxBytes, end });
+  };
+  const request: ClientRequest =
+    url.protocol === 'https:'
+      ? https.request({ ...whole, createConnection })
+      : http.request({ ...whole, agent: httpAgent });
   let received = 0;
   request.on('socket', (socket) => {
     socket.on('data', ({ length }: Buffer) => {
@@ -128,15 +130,53 @@ export function requestTo(
   return request;
 }
 
+/** Calls `end` if more bytes arrive, which include those of the handshake. */
+function secureConnection(
+  address: string,
+  url: URL,
+  { clock, maxBytes, end }: Pick<PostDeps, 'clock'> & { readonly maxBytes: number; readonly end: () => void },
+): TLSSocket {
+  const host = hostOf(url);
+  const socket = connect(portOf(url), address);
+  const secure = connectSecurely({
+    socket,
+    host: address,
+    servername: isIP(host) === 0 ? host : '',
+    ciphers: CIPHERS,
+    secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  });
+  const look = (): Cancel =>
+    clock.after(LOOK_INTERVAL, () => {
+      if (socket.bytesRead > maxBytes) end();
+      else cancel = look();
+    });
+  let cancel = look();
+  secure.once('close', () => {
+    cancel();
+    socket.destroy();
+  });
+  return secure;
+}
+
 /** Has the code that Node uses for a header that is too long. */
 const tooLongAnswer = (): Error =>
   Object.assign(new Error('The receiver sent too many bytes.'), { code: 'HPE_HEADER_OVERFLOW' });
 
-function exchange(address: string, posting: PostRequest, signal: AbortSignal): Promise<PostResult> {
+function exchange(
+  address: string,
+  posting: PostRequest,
+  { clock, signal }: Pick<PostDeps, 'clock'> & { readonly signal: AbortSignal },
+): Promise<PostResult> {
   const { url, path = `${url.pathname}${url.search}`, method = 'POST', headers, body } = posting;
   const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise((resolve) => {
-    const request = requestTo(address, url, { path, method, headers: { ...headers, ...length }, signal });
+    const request = requestTo(address, url, {
+      clock,
+      path,
+      method,
+      headers: { ...headers, ...length },
+      signal,
+    });
     let announced = 0;
     request.on('information', () => {
       announced += 1;

@@ -78,7 +78,7 @@ async function followRedirects(
     if (signal.aborted) return fail(sourceWords.slow);
     await deps.takeAddress(found.address);
     if (signal.aborted) return fail(sourceWords.slow);
-    const answer = await requestSource(found.address, url, signal);
+    const answer = await requestSource(found.address, url, { ...deps, signal });
     if (!answer.ok) return answer;
     const { redirect } = answer.value;
     if (redirect === null) return readSource(answer.value);
@@ -96,9 +96,13 @@ export function redirectTarget(from: URL, location: string): FetchResult<URL> {
   return isLess ? fail(sourceWords.insecure) : ok(next);
 }
 
-function requestSource(address: string, url: URL, signal: AbortSignal): Promise<FetchResult<SourceAnswer>> {
+function requestSource(
+  address: string,
+  url: URL,
+  { clock, signal }: Pick<FetchSourceDeps, 'clock'> & { readonly signal: AbortSignal },
+): Promise<FetchResult<SourceAnswer>> {
   return new Promise((resolve) => {
-    const request = requestTo(address, url, { signal, maxBytes: MAX_RECEIVED_BYTES });
+    const request = requestTo(address, url, { clock, signal, maxBytes: MAX_RECEIVED_BYTES });
     const end = (answer: FetchResult<SourceAnswer>) => {
       resolve(answer);
       request.destroy();

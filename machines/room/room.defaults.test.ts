@@ -99,6 +99,13 @@ describe('data from another version', () => {
     expect(stepWithDefaults(step)).toEqual({ ...step, changes: [{ part: change.part, ...Object(ends) }] });
   });
 
+  it('R97 is left unchanged if it is complete', () => {
+    const parts: PartChange[] = [{ part: 'timer', before: null, after: timer }];
+    const step = stepWithDefaults({ command: 'timers/create', permission: 16, changes: parts });
+    expect(step.changes).toEqual([{ part: 'timer', before: null, after: whole.timer }]);
+    expect(stepWithDefaults(step)).toBe(step);
+  });
+
   it('R97 gets defaults in a mirror, in the state and in events', () => {
     const sent = { ...show, timers: [timer], messages: [message], outputs: [output] };
     const mirror = new MirroredRoom(sent, { epoch: 1, seq: 1 });

@@ -35,8 +35,15 @@ const entryFields: Readonly<Record<ListName, FieldTable>> = {
   columns: columnFields,
 };
 
-const entryWithDefaults = <Item extends Placed>(list: ListName, entry: Item): Item =>
-  withDefaults(entryFields[list], entry);
+/** Entries that have all fields. Checking one takes as long as decoding it. */
+const completeEntries = new WeakSet();
+
+function entryWithDefaults<Item extends object>(list: ListName, entry: Item): Item {
+  if (completeEntries.has(entry)) return entry;
+  const full = withDefaults(entryFields[list], entry);
+  completeEntries.add(full);
+  return full;
+}
 
 const entriesWithDefaults = <Item extends Placed>(
   list: ListName,
@@ -107,7 +114,7 @@ function partWithDefaults(change: PartChange): PartChange {
     return { part, before: timesetWithDefaults(before), after: timesetWithDefaults(after) };
   const list = listOfEntry.get(part);
   if (list === undefined) return change;
-  const full = (entry: unknown) => (isFields(entry) ? withDefaults(entryFields[list], entry) : entry);
+  const full = (entry: unknown) => (isFields(entry) ? entryWithDefaults(list, entry) : entry);
   const filled = { before: full(before), after: full(after) };
   return filled.before === before && filled.after === after ? change : Object.assign({}, change, filled);
 }

@@ -4,6 +4,7 @@ import type { RoomId, TeamId } from '../../machines/kernel/ids.ts';
 import { type Duration, type Instant, MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import type { RoomInfo } from '../../machines/room/room.state.ts';
 import { Alarm, type Cancel } from '../kernel/clock.ts';
+import { FairTurnQueue } from '../kernel/event-loop.ts';
 import { Refused } from '../kernel/refused.ts';
 import type { DamagedRoom, DurableRoom } from './host.ts';
 import { nullIfDamaged, RoomDamaged } from './journal/room-damaged.ts';
@@ -21,6 +22,12 @@ const RECHECK_DELAY: Duration = 5;
 /** Limits concurrent loads, because many late alarms after a pause would delay socket messages. */
 const MAX_CONCURRENT_LOADS = 32;
 
+interface SlicedLoad {
+  readonly ended: Promise<void>;
+  /** True once `open` has loaded the room at once. */
+  isOutdated: boolean;
+}
+
 export class RoomRegistry {
   readonly #store: RoomStore;
   readonly #environment: RoomEnvironment;
@@ -30,6 +37,8 @@ export class RoomRegistry {
   readonly #sleepers: Alarm;
   #sweep: Cancel | null = null;
   readonly #loading = new Map<RoomId, Promise<void>>();
+  readonly #slicedLoads = new Map<RoomId, SlicedLoad>();
+  readonly #turns = new FairTurnQueue();
   /** Recent loads that found no room (null) or failed. */
   readonly #unloaded = new Map<RoomId, { readonly error: unknown } | null>();
   readonly #teams = new Map<RoomId, readonly (() => void)[]>();
@@ -77,9 +86,12 @@ export class RoomRegistry {
 
   /** Returns null if `open` can answer now. Never rejects. */
   ready(roomId: RoomId): Promise<void> | null {
+    const sliced = this.#slicedLoads.get(roomId);
+    if (sliced !== undefined) return sliced.ended;
     if (this.#rooms.has(roomId) || this.#unloaded.has(roomId)) return null;
     const known = this.#loading.get(roomId);
-    if (known !== undefined || !this.#store.isAsync) return known ?? null;
+    if (known !== undefined) return known;
+    if (!this.#store.isAsync) return this.#store.isSliced ? this.#loadInSlices(roomId) : null;
     const loading = this.#loadLate(roomId);
     this.#loading.set(roomId, loading);
     return loading;
@@ -236,6 +248,25 @@ export class RoomRegistry {
     return stored === null || stored instanceof Promise ? null : this.#put(stored);
   }
 
+  /** Callers then call `open`, which reads the room again after an error and throws it. */
+  #loadInSlices(roomId: RoomId): Promise<void> {
+    const stored = Promise.resolve(this.#store.load(roomId, () => this.#turns.take(roomId)));
+    const ended = stored.then(
+      (found) => this.#endSlicedLoad(roomId, found),
+      () => this.#endSlicedLoad(roomId, null),
+    );
+    this.#slicedLoads.set(roomId, { ended, isOutdated: false });
+    return ended;
+  }
+
+  #endSlicedLoad(roomId: RoomId, stored: StoredRoom | null): void {
+    const isOutdated = this.#slicedLoads.get(roomId)?.isOutdated === true;
+    this.#slicedLoads.delete(roomId);
+    if (stored === null || isOutdated || this.#stopped) return;
+    this.#damaged.delete(roomId);
+    this.#tryRead(roomId, () => this.#put(stored), null);
+  }
+
   async #loadLate(roomId: RoomId): Promise<void> {
     try {
       const stored = await this.#read(roomId);
@@ -251,6 +282,8 @@ export class RoomRegistry {
 
   #put(stored: StoredRoom, present = this.#environment.presentIn(stored.show.room._id)): LiveRoom {
     this.holdTeam(stored.show.room);
+    const sliced = this.#slicedLoads.get(stored.show.room._id);
+    if (sliced !== undefined) sliced.isOutdated = true;
     const room = new LiveRoom(stored, this.#environment, present);
     this.#rooms.set(room.id, room);
     void room.followPlan();
@@ -332,8 +365,8 @@ export class RoomRegistry {
 
   #wakeDue(): MaybePromise<boolean> {
     const due = this.#store.due(MAX_CONCURRENT_LOADS + this.#rooms.size + this.#damaged.size);
-    if (due instanceof Promise)
-      return due.then(async (rooms) => {
+    if (due instanceof Promise || this.#store.isSliced)
+      return Promise.resolve(due).then(async (rooms) => {
         const woken = await Promise.all(this.#wakeThese(rooms).map(async (each) => each));
         return !woken.includes(false);
       });

@@ -1,9 +1,12 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
+import type { TurnTaker } from '../../server/kernel/event-loop.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import { RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
+import type { MaybePromise, RoomStore, StoredRoom } from '../../server/rooms/journal/store.ts';
 import { LateStore } from '../support/late-store.ts';
 import { RoomClient } from '../support/room-client.ts';
 import { RoomsApi } from '../support/rooms-api.ts';
@@ -21,7 +24,7 @@ beforeEach(() => {
 });
 
 /** A new process on the same disk, which it reads as if it were far away. */
-function boot(store = new LateStore(new MemoryRoomStore(disk))) {
+function boot(store: RoomStore = new LateStore(new MemoryRoomStore(disk))) {
   const heard = new Heard();
   const faults: unknown[] = [];
   const host = createRoomHost({
@@ -99,6 +102,69 @@ describe('a host with an asynchronous store', () => {
     await host.restoreRoom('room-e');
     await host.ready('room-e');
     expect(host.durable('room-e')).not.toBeNull();
+  });
+});
+
+/** Records the loads that block the event loop. */
+class SlicedStore extends MemoryRoomStore {
+  readonly isSliced = true;
+  readonly loadsAtOnce: RoomId[] = [];
+  isDamaged = false;
+
+  override load(roomId: RoomId): StoredRoom | null;
+  override load(roomId: RoomId, turn: TurnTaker): Promise<StoredRoom | null>;
+  override load(roomId: RoomId, turn?: TurnTaker): MaybePromise<StoredRoom | null> {
+    if (turn !== undefined) return turn().then(() => this.#read(roomId));
+    this.loadsAtOnce.push(roomId);
+    return this.#read(roomId);
+  }
+
+  #read(roomId: RoomId): StoredRoom | null {
+    if (this.isDamaged) throw new RoomDamaged(roomId, 'timers');
+    return super.load(roomId);
+  }
+}
+
+describe('a host whose store decodes in slices', () => {
+  it('W2851 does not load sleeping rooms at once when their alarms are due', async () => {
+    const { host } = boot(new SlicedStore(disk));
+    for (const roomId of ['room-f', 'room-g']) {
+      await host.createRoom(aRoom(roomId));
+      const started = ask(host, start, { roomId });
+      await turns(() => started.length > 0);
+    }
+    const store = new SlicedStore(disk);
+    const next = boot(store);
+    clock.advance(11 * MINUTE);
+    await turns(() => next.heard.seqs('room-g').length > 0);
+    expect(next.heard.seqs('room-f')).toHaveLength(1);
+    expect(store.loadsAtOnce).toEqual([]);
+  });
+
+  it('W2851 keeps the order of commands if the room is needed at once meanwhile', async () => {
+    await boot(new SlicedStore(disk)).host.createRoom(aRoom());
+    const store = new SlicedStore(disk);
+    const { host, heard } = boot(store);
+    const answers = [create, start].map((command) => ask(host, command));
+    expect(host.durable('room-a')).not.toBeNull();
+    answers.push(ask(host, adjust));
+    await turns(() => answers.every((each) => each.length > 0));
+    expect(answers.flat()).toMatchObject([
+      { result: { seq: 1 } },
+      { result: { seq: 2 } },
+      { result: { seq: 3 } },
+    ]);
+    expect(heard.seqs('room-a')).toEqual([1, 2, 3]);
+    expect(store.loadsAtOnce).toEqual(['room-a']);
+  });
+
+  it('W2851 reports a damaged room when it is opened', async () => {
+    const store = new SlicedStore(disk);
+    store.isDamaged = true;
+    const { host } = boot(store);
+    const refused = ask(host, start);
+    await turns(() => refused.length > 0);
+    expect(refused).toMatchObject([{ error: { code: 'room_damaged' } }]);
   });
 });
 

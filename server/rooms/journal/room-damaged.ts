@@ -1,5 +1,6 @@
 import { refusal } from '../../../machines/kernel/errors.ts';
 import type { RoomId } from '../../../machines/kernel/ids.ts';
+import { runToEnd } from '../../../machines/kernel/issues.schema.ts';
 import { Refused } from '../../kernel/refused.ts';
 import { rowSum } from '../../store/row-sum.ts';
 import type { DocumentsTable, RoomsTable } from '../../store/schema.ts';
@@ -60,9 +61,15 @@ const partSumOfRow = (row: RoomsTable, part: RoomPart): number =>
     ROOM_PARTS[part].map((column) => row[column]),
   );
 
-export function damageOf({ room, ...lists }: RoomRows): readonly string[] {
-  const damaged = DOCUMENT_LISTS.filter((list) => !isCompleteList(lists[list], room[`sum_${list}`]));
-  return [...damagedParts(room), ...damaged];
+export const damageOf = (rows: RoomRows): readonly string[] => runToEnd(damageSteps(rows));
+
+export function* damageSteps({ room, ...lists }: RoomRows): Generator<void, readonly string[], void> {
+  const damaged: string[] = [...damagedParts(room)];
+  for (const list of DOCUMENT_LISTS) {
+    if (!isCompleteList(lists[list], room[`sum_${list}`])) damaged.push(list);
+    yield;
+  }
+  return damaged;
 }
 
 const isCompleteList = (rows: readonly DocumentsTable[], sum: number): boolean =>

@@ -1,6 +1,6 @@
 import type { ChannelId, RoomId } from '../../../machines/kernel/ids.ts';
 import { withChanges } from '../../../machines/room/changes.ts';
-import { changeWithDefaults } from '../../../machines/room/room.defaults.ts';
+import { changeWithDefaults, stepWithDefaults } from '../../../machines/room/room.defaults.ts';
 import { HISTORY_BYTES } from '../../../machines/room/room.history.ts';
 import { stepSize } from '../../../machines/room/room.size.ts';
 import type { RoomState } from '../../../machines/room/room.state.ts';
@@ -15,7 +15,7 @@ import {
   type RoomRows,
   showOf,
 } from './room.entities.ts';
-import { damagedParts, damageOf, isIntact, RoomDamaged } from './room-damaged.ts';
+import { damagedParts, damageSteps, isIntact, RoomDamaged } from './room-damaged.ts';
 import { type LogHeader, type LogQuery, type StoredRoom, TAIL_ENTRIES, type TailEntry } from './store.ts';
 
 /** Reading a megabyte takes 1 ms. */
@@ -47,12 +47,12 @@ export class RoomReading {
   /** Reads `log` before the first yield. */
   *room(rows: StoredRows, log: StoredLog): RoomSteps {
     const { room } = rows;
-    const damage = damageOf(rows);
-    if (damage.length > 0) throw new RoomDamaged(room.id, damage.join(', '));
     const newest = newestSeq(room, log);
     const query = { newest, before: newest + 1, limit: TAIL_ENTRIES, bytes: Infinity };
     const lines = this.#lines(room.id, query, log);
     yield;
+    const damage = yield* damageSteps(rows);
+    if (damage.length > 0) throw new RoomDamaged(room.id, damage.join(', '));
     const tail = yield* tailOf(lines, room);
     const ahead = tail.filter(({ seq }) => seq > room.seq);
     const show = showOf(rows);
@@ -118,13 +118,21 @@ function* tailOf(
   let steps = 0;
   for (const { seq, line } of lines) {
     if (steps > HISTORY_BYTES && seq <= room.seq) break;
-    const entry = yield* line.tailEntrySteps();
-    yield;
+    const entry = yield* completed(yield* line.tailEntrySteps());
     tail.push(entry);
     if (entry.step !== null) steps += stepSize(entry.step);
     yield;
   }
   return tail.toReversed();
+}
+
+function* completed(entry: TailEntry): Generator<void, TailEntry, void> {
+  yield;
+  const changes = entry.changes && entry.changes.map(changeWithDefaults);
+  yield;
+  const step = entry.step && stepWithDefaults(entry.step);
+  yield;
+  return { ...entry, changes, step };
 }
 
 /** The room's row may lag behind the log (R990). */
@@ -134,7 +142,7 @@ export function newestSeq(room: RoomRecord, log: StoredLog): number {
 }
 
 const withLine = (show: RoomState, { changes, at }: TailEntry): RoomState =>
-  withChanges(show, (changes ?? []).map(changeWithDefaults), at);
+  withChanges(show, changes ?? [], at);
 
 function appliedCommandsOf(
   room: RoomRecord,

@@ -125,6 +125,7 @@ export function createRowCheck(db: SqliteDatabase): (roomId: RoomId) => boolean 
 export class SqliteRoomStore implements RoomStore {
   readonly journal: Journal;
   readonly isAsync = false;
+  readonly isSliced = true;
   readonly #statements: ReturnType<typeof prepareAll>;
   readonly #db: SqliteDatabase;
   readonly #reading: RoomReading;
@@ -145,6 +146,8 @@ export class SqliteRoomStore implements RoomStore {
   }
 
   async #loadInSlices(roomId: RoomId, turn: TurnTaker): Promise<StoredRoom | null> {
+    // Loads that begin together would otherwise all read in this turn.
+    await nextLoop();
     await turn();
     const reading = this.#readGuarded(roomId, () => this.#beginReading(roomId));
     await nextLoop();

@@ -105,6 +105,8 @@ export type MaybePromise<Value> = Value | Promise<Value>;
 export interface RoomStore {
   readonly journal: Journal;
   readonly isAsync: boolean;
+  /** True if `load` decodes in slices. */
+  readonly isSliced?: true;
   /** With `turn`, decodes the room in slices of 2 ms and awaits a turn before each (W2850). */
   load(roomId: RoomId, turn?: TurnTaker): MaybePromise<StoredRoom | null>;
   /** Omits deleted rooms. */

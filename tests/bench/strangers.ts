@@ -390,19 +390,18 @@ async function previewOften(url: string): Promise<Abuse> {
       color: '#ff0000',
     }));
     const items = Array.from({ length: 1_000 }, () => ({ labels }));
-    const headers = { 'x-forwarded-for': `203.0.113.${100 + edit}`, 'x-access-token': token };
-    await client.call('POST', `/api/rooms/${pid}/commands`, {
-      body: { name: 'timers/replace', payload: { items } },
-      headers,
-    });
+    const other = ELSEWHERE['x-forwarded-for'].replace('203.0', `198.${edit}`);
+    const headers = { 'x-forwarded-for': other, 'x-access-token': token };
+    const body = { name: 'timers/replace', payload: { items } };
+    const { status } = await client.call('POST', `/api/rooms/${pid}/commands`, { body, headers });
+    if (status !== 200) throw new Error(`A large edit was answered with ${status}.`);
   }
   const when = { type: 'EVENT', event: 'timer.started', timerId: null, label: null };
   const path = `/api/rooms/${pid}/automations/dry-run?when=${encodeURIComponent(JSON.stringify(when))}`;
-  const preview = (address = {}) =>
-    client.call('GET', path, { headers: { ...address, 'x-access-token': token } });
+  const preview = () => client.call('GET', path, { headers: { ...ELSEWHERE, 'x-access-token': token } });
   const { status } = await preview();
   if (status !== 200) throw new Error(`The preview was answered with ${status}.`);
-  return (isOver) => overAndOver(() => preview(ELSEWHERE), isOver);
+  return (isOver) => overAndOver(preview, isOver);
 }
 
 /** Enough keys for every edit that the address may send in a run. */

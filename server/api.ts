@@ -105,7 +105,7 @@ export function createApi(deps: ApiDeps): Hono<ApiEnv> {
       ? c.json({ ok: true, storage: storageState(deps), ...busState(deps.memberStatus()) })
       : refuse('not_ready'),
   );
-  if (deps.host.isAsync) api.use('/rooms/:pid/*', waitForRoom(deps));
+  api.use('/rooms/:pid/*', waitForRoom(deps));
   for (const path of ['/users/*', '/teams/*']) api.use(path, countChanges(deps.limits));
   const mount = (path: string, ...routes: readonly ((deps: ApiDeps) => Hono<ApiEnv>)[]): void => {
     for (const routesOf of routes) api.route(path, routesOf(deps));

@@ -248,7 +248,7 @@ export class RoomRegistry {
     return stored === null || stored instanceof Promise ? null : this.#put(stored);
   }
 
-  /** Callers then call `open`, which reads the room again after an error and throws it. */
+  /** In the same turn, callers then call `open`, which reads the room again after an error and throws it. */
   #loadInSlices(roomId: RoomId): Promise<void> {
     const stored = Promise.resolve(this.#store.load(roomId, () => this.#turns.take(roomId)));
     const ended = stored.then(
@@ -262,9 +262,13 @@ export class RoomRegistry {
   #endSlicedLoad(roomId: RoomId, stored: StoredRoom | null): void {
     const isOutdated = this.#slicedLoads.get(roomId)?.isOutdated === true;
     this.#slicedLoads.delete(roomId);
-    if (stored === null || isOutdated || this.#stopped) return;
-    this.#damaged.delete(roomId);
-    this.#tryRead(roomId, () => this.#put(stored), null);
+    if (stored !== null && !isOutdated && !this.#stopped) {
+      this.#damaged.delete(roomId);
+      this.#tryRead(roomId, () => this.#put(stored), null);
+    }
+    if (this.#rooms.has(roomId)) return;
+    this.#unloaded.set(roomId, null);
+    setImmediate(() => this.#unloaded.delete(roomId));
   }
 
   async #loadLate(roomId: RoomId): Promise<void> {

@@ -1,15 +1,18 @@
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RoomId } from '../../machines/kernel/ids.ts';
 import { MINUTE, SECOND } from '../../machines/kernel/time.ts';
 import { selfHostedPlan } from '../../machines/plan/room-plan.ts';
 import type { TurnTaker } from '../../server/kernel/event-loop.ts';
 import { createRoomHost } from '../../server/rooms/host.ts';
 import { RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
+import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { MaybePromise, RoomStore, StoredRoom } from '../../server/rooms/journal/store.ts';
+import { newKey } from '../support/api-keys.ts';
 import { LateStore } from '../support/late-store.ts';
+import { userIn } from '../support/people.ts';
+import { RestClient } from '../support/rest-client.ts';
 import { RoomClient } from '../support/room-client.ts';
-import { RoomsApi } from '../support/rooms-api.ts';
 import { temporaryFolder } from '../support/server-process.ts';
 import { MemoryDisk, MemoryRoomStore } from '../support/store.memory.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
@@ -168,46 +171,64 @@ describe('a host whose store decodes in slices', () => {
   });
 });
 
-describe('a server with an asynchronous store', () => {
+describe('a server', () => {
   let server: TestServer | null = null;
   let folder = '';
   afterEach(async () => {
+    vi.restoreAllMocks();
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('D55 loads an unloaded room for sockets, states, feeds and credentials', async () => {
-    folder = temporaryFolder();
-    const again = async () => {
-      await server?.stop();
-      server = await startServer({ lateStore: true, env: { DATA_DIR: folder } });
-      return server.url;
-    };
-    const made = new RoomsApi(await again());
-    const room = await made.create('Gala');
-    const token = await made.token(room, 'controller', 'device');
-    const state = (url: string) =>
-      fetch(`${url}/api/rooms/${room.room.pid}/state`, { headers: { 'x-access-token': token } });
+  it.each([
+    ['D55', 'with an asynchronous store', true],
+    ['W2851', 'in slices', false],
+  ])(
+    '%s loads an unloaded room %s for sockets, states, keys, feeds and credentials',
+    async (_, __, isLate) => {
+      folder = temporaryFolder();
+      const again = async () => {
+        await server?.stop();
+        server = await startServer({ lateStore: isLate, env: { DATA_DIR: folder } });
+        return server.url;
+      };
+      const owner = new RestClient(await again());
+      const [bySocket, byState, byKey, byFeed, byView] = [
+        await owner.makeRoom(),
+        await owner.makeRoom(),
+        await owner.makeRoom(),
+        await owner.makeRoom(),
+        await owner.makeRoom(),
+      ];
+      const { uid } = userIn(await owner.call('GET', '/api/auth/session'));
+      const { key } = await newKey(owner, uid);
+      const tokens = [await owner.token(bySocket, 'CONTROLLER'), await owner.token(byState, 'CONTROLLER')];
 
-    const client = await RoomClient.open(await again());
-    client.hello({ token });
-    // Behind a hello that waits for its room.
-    const answers = [client.command('timeset/start'), client.command('timeset/adjust', { ms: MINUTE })];
-    expect(await Promise.all(answers)).toMatchObject([
-      ['ack', 1, { seq: 1 }],
-      ['ack', 2, { seq: 2 }],
-    ]);
-    expect(client.frames[0]?.[0]).toBe('welcome');
-    await client.close();
+      const loads = vi.spyOn(SqliteRoomStore.prototype, 'load');
+      const url = await again();
+      const client = await RoomClient.open(url);
+      client.hello({ token: tokens[0] ?? '' });
+      // Behind a hello that waits for its room.
+      const answers = [client.command('timeset/start'), client.command('timeset/adjust', { ms: MINUTE })];
+      expect(await Promise.all(answers)).toMatchObject([
+        ['ack', 1, { seq: 1 }],
+        ['ack', 2, { seq: 2 }],
+      ]);
+      expect(client.frames[0]?.[0]).toBe('welcome');
+      await client.close();
 
-    expect((await state(await again())).status).toBe(200);
-    const url = await again();
-    const agenda = new URL(room.links.agenda, url).searchParams;
-    agenda.set('room_id', room.room.pid);
-    expect((await fetch(`${url}/v1/agenda.json?${agenda}`)).status).toBe(200);
-    expect((await fetch(`${await again()}/api/rooms/ZZZZZZZZ/credentials`)).status).toBe(404);
-    expect((await fetch(`${await again()}/api/rooms/${room.room.pid}/credentials?view=VIEWER`)).status).toBe(
-      200,
-    );
-  });
+      const status = async (path: string, headers = {}) => (await fetch(url + path, { headers })).status;
+      const state = `/api/rooms/${byState.room.pid}/state`;
+      expect(await status(state, { 'x-access-token': tokens[1] ?? '' })).toBe(200);
+      const query = new URLSearchParams({ room_id: byKey.room.pid, api_key: key });
+      expect(await status(`/v1/get_room?${query}`)).toBe(200);
+      const agenda = new URL(`${byFeed.links.agenda}`, url).searchParams;
+      agenda.set('room_id', byFeed.room.pid);
+      expect(await status(`/v1/agenda.json?${agenda}`)).toBe(200);
+      expect(await status('/api/rooms/ZZZZZZZZ/credentials')).toBe(404);
+      expect(await status(`/api/rooms/${byView.room.pid}/credentials?view=VIEWER`)).toBe(200);
+      const areSliced = loads.mock.calls.map(([, turn]) => turn !== undefined);
+      expect(areSliced).toEqual(Array.from({ length: 5 }, () => !isLate));
+    },
+  );
 });

@@ -42,9 +42,7 @@ export class KeyAccess {
   }
 
   ready(text: string, pid: string): Promise<void> | null {
-    const { keys, host } = this.#deps;
-    if (!host.isAsync) return null;
-    const waits = keys.ready(text);
+    const waits = this.#deps.keys.ready(text);
     return waits === null ? this.#roomsReady(text, pid) : this.#waitUntilReady(waits, text, pid);
   }
 

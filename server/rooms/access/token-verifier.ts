@@ -42,7 +42,6 @@ export class TokenVerifier {
 
   ready(token: string): Promise<void> | null {
     const { clock, host, sessions, tokens } = this.#deps;
-    if (!host.isAsync) return null;
     const claims = tokens.read(token, clock.now());
     if (!claims.ok) return null;
     const { roomId, session } = claims.value;

@@ -79,11 +79,10 @@ export class RoomService {
   }
 
   ready(pid: string): Promise<void> | null {
-    const { host, store } = this.#deps;
-    const known = store.isAsync ? parseRoomPid(pid) : null;
+    const known = parseRoomPid(pid);
     if (known === null) return null;
     const roomId = this.#roomIds.get(known);
-    const waits = roomId === undefined ? this.#lookUp(known) : host.ready(roomId);
+    const waits = roomId === undefined ? this.#lookUp(known) : this.#deps.host.ready(roomId);
     return waits === null ? this.#teamReady(known) : this.#waitUntilReady(waits, known);
   }
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { KINDS } from './strangers.ts';
 
@@ -6,6 +7,9 @@ import { KINDS } from './strangers.ts';
  * `Attack` sends the kind and the address. The answers are `null` when the abuse begins and its result when it ends.
  */
 setPriority(constants.priority.PRIORITY_LOW);
+// On Linux, it runs only while a processor is idle.
+if (process.platform === 'linux')
+  spawnSync('chrt', ['--all-tasks', '--idle', '--pid', '0', `${process.pid}`]);
 
 let isOver = false;
 process.once('message', ({ kind, url }: { readonly kind: string; readonly url: string }) => {

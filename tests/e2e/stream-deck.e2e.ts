@@ -186,6 +186,7 @@ test('V2464 A Stream Deck reconnects after unplugging, sleep and reload', async 
   await page.evaluate(() => window.fakeDeck.sleep(true));
   // The time-of-day digits are due immediately, and find the handle dead.
   await tap(page, 14);
+  await expect.poll(() => page.evaluate(() => window.fakeDeck.opened)).toBe(false);
   await page.evaluate(() => window.fakeDeck.sleep(false));
   await drawn();
   await page.reload();

@@ -65,7 +65,7 @@ export async function composeMail({
   return { to, subject, text, html: (await page).toString() };
 }
 
-/** All except those that emoji and some scripts need (W2822). */
+/** Excludes the characters that emoji and some scripts need (W2822). */
 const INVISIBLE_CHARACTERS =
   /(?!\u200c|\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{Default_Ignorable_Code_Point}/gu;
 const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;

@@ -24,7 +24,7 @@ const MAX_CONCURRENT_LOADS = 32;
 
 interface SlicedLoad {
   readonly ended: Promise<void>;
-  /** True once `open` has loaded the room at once. */
+  /** True if `open` has loaded the room meanwhile. */
   isOutdated: boolean;
 }
 

@@ -462,9 +462,9 @@ async function pressOnForty(url: string, isOver: () => boolean): Promise<void> {
   await Promise.all(Array.from({ length: 40 }, () => press(url, token, isOver)));
 }
 
-/** Sends 70 commands a second, and reconnects when the server closes the socket. */
 const toggleOnAir = (id: number) => encode(['command', id, 'room/onAir', { on: id % 2 === 0 }]);
 
+/** Sends 70 commands a second, and reconnects when the server closes the socket. */
 async function press(
   url: string,
   token: string,

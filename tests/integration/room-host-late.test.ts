@@ -8,6 +8,7 @@ import { createRoomHost } from '../../server/rooms/host.ts';
 import { RoomDamaged } from '../../server/rooms/journal/room-damaged.ts';
 import { SqliteRoomStore } from '../../server/rooms/journal/store.sqlite.ts';
 import type { MaybePromise, RoomStore, StoredRoom } from '../../server/rooms/journal/store.ts';
+import type { Answer } from '../../server/rooms/submission.ts';
 import { newKey } from '../support/api-keys.ts';
 import { LateStore } from '../support/late-store.ts';
 import { userIn } from '../support/people.ts';
@@ -46,6 +47,17 @@ const turns = async (isOver: () => boolean) => {
   while (!isOver()) await new Promise((resolve) => setImmediate(resolve));
 };
 
+/** Waits for the answers to the first three commands of room-a. */
+async function expectInOrder(answers: readonly (readonly Answer[])[], heard: Heard) {
+  await turns(() => answers.every((each) => each.length > 0));
+  expect(answers.flat()).toMatchObject([
+    { result: { seq: 1 } },
+    { result: { seq: 2 } },
+    { result: { seq: 3 } },
+  ]);
+  expect(heard.seqs('room-a')).toEqual([1, 2, 3]);
+}
+
 describe('a host with an asynchronous store', () => {
   it('D55 runs commands for an unloaded room in order', async () => {
     await boot().host.createRoom(aRoom());
@@ -54,13 +66,7 @@ describe('a host with an asynchronous store', () => {
     expect(() => host.durable('room-a')).toThrow('Try again in a moment');
     await host.ready('room-a');
     expect(host.durable('room-a')?.context.show.timers).toHaveLength(1);
-    await turns(() => answers.every((each) => each.length > 0));
-    expect(answers.flat()).toMatchObject([
-      { result: { seq: 1 } },
-      { result: { seq: 2 } },
-      { result: { seq: 3 } },
-    ]);
-    expect(heard.seqs('room-a')).toEqual([1, 2, 3]);
+    await expectInOrder(answers, heard);
     expect(host.ready('room-a')).toBeNull();
   });
 
@@ -151,13 +157,7 @@ describe('a host whose store decodes in slices', () => {
     const answers = [create, start].map((command) => ask(host, command));
     expect(host.durable('room-a')).not.toBeNull();
     answers.push(ask(host, adjust));
-    await turns(() => answers.every((each) => each.length > 0));
-    expect(answers.flat()).toMatchObject([
-      { result: { seq: 1 } },
-      { result: { seq: 2 } },
-      { result: { seq: 3 } },
-    ]);
-    expect(heard.seqs('room-a')).toEqual([1, 2, 3]);
+    await expectInOrder(answers, heard);
     expect(store.loadsAtOnce).toEqual(['room-a']);
   });
 

@@ -5,7 +5,7 @@ import { OscSenders } from './osc-senders.ts';
 
 const osc = { ...defaultOscSettings, on: true, code: 'secret' };
 
-/** Rooms with OSC, of which only `proven` may send, and their senders. */
+/** Rooms with OSC, and their senders. Only the room `proven` may send. */
 function rooms(...ids: readonly string[]) {
   const registry = new OscRooms({ mayReachOut: (teamId) => teamId === 'proven' });
   for (const id of ids) registry.set({ id, teamId: id, osc });

@@ -130,7 +130,7 @@ export function requestTo(
   return request;
 }
 
-/** Calls `end` if more bytes arrive, which include those of the handshake. */
+/** Calls `end` after `maxBytes`. The bytes of the handshake count too. */
 function secureConnection(
   address: string,
   url: URL,
